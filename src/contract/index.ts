@@ -1,0 +1,20 @@
+// The package's root entry: all that a generated server imports.
+export { defineServer, defineTool } from "./define.ts";
+export type { Check, Condition, Expression, Names, Template, Value } from "./expression.ts";
+export type {
+  FieldEncoding,
+  HttpMethod,
+  Parameter,
+  ParameterStyle,
+  Parameters,
+  RequestTemplate,
+} from "./request.ts";
+export type { Answer, Branch, ForEach, Paging, ResponsePlan, Step, TextList } from "./run.ts";
+export type { ObjectSchema, Schema } from "./schema.ts";
+export type {
+  AuthDefinition,
+  CredentialPlan,
+  ServerDefinition,
+  UpstreamDefinition,
+} from "./server.ts";
+export type { Annotations, ToolDefinition } from "./tool.ts";

@@ -1,0 +1,84 @@
+import type { Check, Condition, Expression, Names, Template } from "./expression.ts";
+import type { RequestTemplate } from "./request.ts";
+
+/** The first branch whose `when` holds is run. */
+export interface Branch<N extends Names = Names> {
+  readonly when?: Condition<N>;
+  /** Arguments that are optional in the schema and required in this branch. */
+  readonly needs?: readonly N["input"][];
+  readonly steps: readonly Step<N>[];
+  readonly answer?: Answer<N>;
+}
+
+/** One request, or one for each element of a list. */
+export interface Step<N extends Names = Names> {
+  readonly id: N["step"];
+  /** The spec's operationId, or METHOD /path where it has none; absent for an operation that no spec has. */
+  readonly operation?: string;
+  /** A name of `ServerDefinition.upstreams`; "api" when left out. */
+  readonly upstream?: string;
+  /** Where it does not hold the step is skipped, and all of `$steps.<id>` is missing. */
+  readonly when?: Condition<N>;
+  readonly forEach?: ForEach<N>;
+  readonly request: RequestTemplate<N>;
+  readonly response?: ResponsePlan;
+  /** The list in the answer, such as `$response.body.jobs`; else the body itself where that is a list. */
+  readonly items?: Expression<N>;
+  /** Keeps each `$item` of the list for which it holds. */
+  readonly where?: Condition<N>;
+  readonly paging?: Paging<N>;
+  /** Follow `paging` for at most this many pages. */
+  readonly all?: number;
+  /** Checked after the status; the first that does not hold is the tool's error. */
+  readonly expect?: readonly Check<N>[];
+  /** "keep" goes on after a failure: the step's result has `.error`, and the answer says what is missing. */
+  readonly onError?: "fail" | "keep";
+}
+
+/** Runs the step once for each element (`$item`), in the list's order. */
+export interface ForEach<N extends Names = Names> {
+  readonly in: Expression<N>;
+  /** Requests at the same time; 4 when left out. */
+  readonly concurrency?: number;
+  /** At most this many elements; 50 when left out. The rest is said in the answer. */
+  readonly items?: number;
+  /** No new request starts after this many bytes of answers. */
+  readonly bytes?: number;
+}
+
+/** What is done with the upstream's answer before anything else sees it. */
+export interface ResponsePlan {
+  /** auto, the default, goes by the Content-Type that really came. */
+  readonly as?: "auto" | "json" | "text" | "base64" | "none";
+  /** "return" makes a 3xx a success, with the address in `$response.headers.location`; never followed. */
+  readonly redirect?: "refuse" | "return";
+}
+
+/** How to get the next page. `set` is where the request carries the position: `query.page`, `body.after`. */
+export type Paging<N extends Names = Names> =
+  | { readonly by: "page" | "offset"; readonly set: string; readonly size: string }
+  | {
+      readonly by: "cursor";
+      readonly set: string;
+      readonly next: Expression<N>;
+      readonly more?: Condition<N>;
+    }
+  | { readonly by: "link"; readonly set: string };
+
+/** What the model gets. */
+export interface Answer<N extends Names = Names> {
+  /** `$response.body` of the last step that ran, when left out. */
+  readonly from?: Expression<N>;
+  /** Fields to keep: `title`, `user.login`, `labels = labels[*].name`, `patch = patch | cut 4000`. */
+  readonly shape?: readonly string[];
+  readonly text?: Template<N> | TextList<N>;
+}
+
+/** A text with a line for each element of a list. */
+export interface TextList<N extends Names = Names> {
+  readonly head?: Template<N>;
+  readonly each: Expression<N>;
+  readonly line: Template<N>;
+  readonly empty?: Template<N>;
+  readonly tail?: Template<N>;
+}

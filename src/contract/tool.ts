@@ -1,0 +1,28 @@
+import type { Check, Names } from "./expression.ts";
+import type { Branch } from "./run.ts";
+import type { ObjectSchema } from "./schema.ts";
+
+/** All four are always written out (MCP "ToolAnnotations", https://modelcontextprotocol.io/specification). */
+export interface Annotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/**
+ * One tool: what a model sees (name, title, description, input) and what a call does (run).
+ * Plain data. Inside `defineTool`, `A` is the union of argument names and `N` what expressions may name.
+ */
+export interface ToolDefinition<A extends string = string, N extends Names = Names> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Annotations;
+  readonly input: ObjectSchema<A>;
+  /** Argument → pattern; its named groups are `$inputs` too. */
+  readonly split?: { readonly [K in NoInfer<A>]?: string };
+  /** Checked after the schema, before anything is sent. */
+  readonly guards?: readonly Check<N>[];
+  readonly run: readonly Branch<N>[];
+}

@@ -1,0 +1,258 @@
+/** One kind of problem, as docs/errors.md explains it. */
+interface CatalogEntry {
+  readonly severity: "error" | "warning" | "info";
+  readonly title: string;
+  readonly cause: string;
+  readonly fix: string;
+}
+
+/**
+ * Every code that gram can report. A code that is not here does not compile; docs/errors.md is
+ * written from this table.
+ */
+export const catalog = {
+  "config-missing": {
+    severity: "error",
+    title: "No configuration file",
+    cause: "The file that --config names (gram.config.yaml by default) does not exist.",
+    fix: "Run gram in the folder that has gram.config.yaml, or give --config <path>.",
+  },
+  "config-syntax": {
+    severity: "error",
+    title: "The configuration is not YAML",
+    cause: "The YAML parser could not read the file at the place given.",
+    fix: "Mend the line. Quote a value that starts with !, & or *, or that contains ': ' or ' #'.",
+  },
+  "config-invalid": {
+    severity: "error",
+    title: "A setting has a wrong value",
+    cause: "The setting is missing, or its value is not of the kind that it must be.",
+    fix: "Give a value of the kind that the message names; docs/config.md lists every setting.",
+  },
+  "config-unknown-key": {
+    severity: "error",
+    title: "No such setting",
+    cause: "The key is not a setting at this place; it is usually mistyped or indented wrongly.",
+    fix: "Correct the key or take it out; docs/config.md lists every setting.",
+  },
+  "config-reference": {
+    severity: "error",
+    title: "The configuration refers to something that it does not define",
+    cause: "A name of a shape, API or other part of the configuration is used but not defined.",
+    fix: "Define it, or correct the name.",
+  },
+  "unknown-api": {
+    severity: "error",
+    title: "No such API in the configuration",
+    cause: "An API named on the command line is not an entry under apis: in the configuration.",
+    fix: "Name one of the configured APIs, or add the entry.",
+  },
+  "unknown-tool": {
+    severity: "error",
+    title: "No such tool",
+    cause: "The API has no tool of that name.",
+    fix: "List the tools with gram list <api>.",
+  },
+  "bad-arguments": {
+    severity: "error",
+    title: "The arguments given to gram call are not a JSON object",
+    cause: "--args takes one JSON object, and what was given cannot be read as one.",
+    fix: `Quote it for the shell: --args '{"owner":"octo-org"}'.`,
+  },
+  "file-unreadable": {
+    severity: "error",
+    title: "A file cannot be read or written",
+    cause:
+      "The operating system refused: no permission, a folder where a file was expected, no space.",
+    fix: "See what the message says of the path, and correct the path or its permissions.",
+  },
+  "spec-missing": {
+    severity: "error",
+    title: "The spec does not exist",
+    cause: "No file is at the path that spec: or --from names.",
+    fix: "Correct the path (it is relative to the configuration file), or fetch the spec first.",
+  },
+  "spec-unreachable": {
+    severity: "error",
+    title: "The spec could not be downloaded",
+    cause: "The server answered with an error, or did not answer in time.",
+    fix: "Check the address, or download the file yourself and name its path.",
+  },
+  "spec-syntax": {
+    severity: "error",
+    title: "The spec is neither JSON nor YAML",
+    cause: "The parser could not read the file at the place given.",
+    fix: "Mend the file at that place, or fetch it again if it was cut short.",
+  },
+  "spec-too-large": {
+    severity: "error",
+    title: "The spec is larger than gram reads",
+    cause: "The file, unpacked, is over 64 MiB, or is nested more than 500 levels deep.",
+    fix: "Split the spec, or leave out what is not served.",
+  },
+  "spec-not-openapi": {
+    severity: "error",
+    title: "The file is not an OpenAPI description",
+    cause: "The document has no openapi: version that gram reads, or its paths are not a mapping.",
+    fix: "Name an OpenAPI 3.0 or 3.1 description.",
+  },
+  "spec-invalid": {
+    severity: "warning",
+    title: "A part of the spec is not what OpenAPI says it must be",
+    cause: "The part has the wrong kind of value or lacks something that it needs.",
+    fix: "Report it to the spec's owner. gram leaves out only what depends on that part.",
+  },
+  "reference-unresolved": {
+    severity: "warning",
+    title: "A reference leads nowhere",
+    cause: "A $ref in the spec names a place that does not exist, or another file or host.",
+    fix: "Correct the reference in the spec, or leave the operation out.",
+  },
+  "operation-id-missing": {
+    severity: "info",
+    title: "An operation has no operationId",
+    cause: "OpenAPI makes operationId optional; gram then knows the operation as METHOD /path.",
+    fix: "Nothing has to be done. Name the tool in the configuration if the made-up name is clumsy.",
+  },
+  "operation-id-duplicate": {
+    severity: "warning",
+    title: "Two operations have the same operationId",
+    cause: "OpenAPI requires operationIds to be unique; gram knows the later ones as METHOD /path.",
+    fix: "Refer to the later operations as METHOD /path.",
+  },
+  "operation-unsupported": {
+    severity: "warning",
+    title: "An operation cannot be served",
+    cause: "Something that the operation needs is missing from the spec or not supported yet.",
+    fix: "See the message for the part that stands in the way.",
+  },
+  "unknown-operation": {
+    severity: "error",
+    title: "No such operation in the spec",
+    cause: "The configuration names an operation that the spec does not have.",
+    fix: "List the operations with gram list <api> --all and correct the name.",
+  },
+  "pattern-matches-nothing": {
+    severity: "warning",
+    title: "A pattern matches no operation",
+    cause: "An entry of include: or exclude: selects nothing from the spec.",
+    fix: "Correct the pattern or take it out; gram list <api> --all shows ids, tags and paths.",
+  },
+  "tool-name-invalid": {
+    severity: "error",
+    title: "A tool's name is not legal",
+    cause: "Clients take names of 1 to 64 characters out of A-Z a-z 0-9 _ and -.",
+    fix: "Choose a name made of those characters.",
+  },
+  "tool-name-duplicate": {
+    severity: "error",
+    title: "Two tools have the same name",
+    cause: "Two entries end up with one name, or with names that differ only in case.",
+    fix: "Rename one of them under tools:.",
+  },
+  "unknown-argument": {
+    severity: "error",
+    title: "The operation has no such parameter",
+    cause:
+      "The configuration describes an argument for a parameter or body property that the operation lacks.",
+    fix: "Correct the name; gram list <api> --all --json shows what each operation takes.",
+  },
+  "argument-required": {
+    severity: "error",
+    title: "A required parameter is left out",
+    cause: "The configuration hides a parameter that the operation cannot be called without.",
+    fix: "Keep the argument.",
+  },
+  "argument-name-invalid": {
+    severity: "error",
+    title: "An argument's name is not legal",
+    cause:
+      "Argument names are 1 to 64 characters out of A-Z a-z 0-9 _ and -, and each is used once.",
+    fix: "Choose another name.",
+  },
+  "body-constraint-dropped": {
+    severity: "info",
+    title: "A condition between body properties is left to the upstream",
+    cause:
+      "The body's schema combines properties by oneOf, anyOf or not at its root, which clients refuse.",
+    fix: "Nothing has to be done: the upstream still checks it. Say it in the tool's description if it matters.",
+  },
+  "schema-loosened": {
+    severity: "info",
+    title: "A part of a schema is not checked",
+    cause:
+      "A keyword has a value that JSON Schema 2020-12 does not allow or that cannot be executed.",
+    fix: "Nothing has to be done: the upstream still checks it.",
+  },
+  "schema-too-deep": {
+    severity: "warning",
+    title: "A schema is too large to be served",
+    cause: "Spelled out, the schema has more parts than a client can be sent.",
+    fix: "Keep fewer arguments, or leave the operation out.",
+  },
+  "expression-invalid": {
+    severity: "error",
+    title: "An expression cannot be read",
+    cause:
+      "The text does not follow the expression grammar (docs/expressions.md), or names nothing that exists.",
+    fix: "Correct the expression at the place that the message shows.",
+  },
+  "upstream-missing": {
+    severity: "error",
+    title: "The API's address is not known",
+    cause:
+      "The configuration gives no upstream.url, and the spec's servers: give no absolute http(s) URL.",
+    fix: "Set upstream: { url: https://… } for the API.",
+  },
+  "stale-output": {
+    severity: "error",
+    title: "A generated file is out of date",
+    cause: "The spec, the configuration or gram changed since the file was generated.",
+    fix: "Run gram generate and commit the result.",
+  },
+  "missing-output": {
+    severity: "error",
+    title: "A generated file is missing",
+    cause: "gram generate would write a file that is not there.",
+    fix: "Run gram generate and commit the result.",
+  },
+  "edited-output": {
+    severity: "error",
+    title: "A generated file was edited by hand",
+    cause: "The file's text is not what gram wrote, although its input has not changed.",
+    fix: "Make the change in gram.config.yaml, then run gram generate.",
+  },
+  "stray-output": {
+    severity: "error",
+    title: "A generated file is not needed any more",
+    cause: "An earlier gram generate wrote a file for a tool that is gone.",
+    fix: "Run gram generate, which deletes it.",
+  },
+  "foreign-output": {
+    severity: "error",
+    title: "A file that gram did not write is in the way",
+    cause: "gram would write a file at a place where somebody else's file is.",
+    fix: "Move that file; gram never overwrites what it did not write.",
+  },
+  "server-missing": {
+    severity: "error",
+    title: "The server has not been generated",
+    cause: "There is no generated/<api>/server.json for an API that is to be served.",
+    fix: "Run gram generate <api>.",
+  },
+  "server-invalid": {
+    severity: "error",
+    title: "A generated server cannot be loaded",
+    cause: "server.json is cut short, edited by hand or made by another version of gram.",
+    fix: "Run gram generate <api>.",
+  },
+  "host-option": {
+    severity: "error",
+    title: "An option of the host has a wrong value",
+    cause: "A port, address or path on the command line cannot be used.",
+    fix: "Correct the option.",
+  },
+} as const satisfies { readonly [code: string]: CatalogEntry };
+
+/** A code of the catalogue. */
+export type DiagnosticCode = keyof typeof catalog;

@@ -1,0 +1,74 @@
+import type { Secret } from "./secret.ts";
+
+/** Files as the compiler sees them. Paths use `/`; relative ones start at the working folder. */
+export interface FileSystem {
+  /** The file's bytes; undefined where no file is. Other failures throw with Node's code (EACCES, EISDIR). */
+  read(path: string): Promise<Uint8Array | undefined>;
+  /** Replaces the file whole (write beside, then rename), making its folders. */
+  write(path: string, text: string): Promise<void>;
+  /** Removes the file, and its folder when that is then empty; nothing happens where no file is. */
+  remove(path: string): Promise<void>;
+  /** Every file below a folder, relative to it, in code-unit order; empty where no folder is. */
+  list(folder: string): Promise<readonly string[]>;
+}
+
+/** Milliseconds since 1970, UTC. */
+export interface Clock {
+  now(): number;
+}
+
+/** The process's environment variables. */
+export type Environment = { readonly [name: string]: string | undefined };
+
+/** The answer to a download; `bytes` is empty unless the status is 200. */
+export interface Downloaded {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Gets a public document. Throws `UpstreamFailure` when there is no answer in time or it is too large. */
+export type Download = (url: string) => Promise<Downloaded>;
+
+/** One HTTP request to an upstream whose origin was fixed when the host started. */
+export interface UpstreamRequest {
+  /** A name of `ServerDefinition.upstreams`. */
+  readonly upstream: string;
+  readonly method: string;
+  /** The request target below the upstream's base path, already encoded: `/repos/a/b?page=2`. */
+  readonly target: string;
+  /** The path as the spec writes it: what the mock, metrics and logs know the request by. */
+  readonly template: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body?: string | Uint8Array;
+  /** The caller's credential; the upstream's own configuration decides how it is sent. */
+  readonly credential?: Secret;
+  readonly signal?: AbortSignal;
+}
+
+/** The answer, whole. Header names are in lower case; repeated ones are joined by a comma. */
+export interface UpstreamResponse {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Uint8Array;
+}
+
+/** Where requests go: undici, the mock, or (later) a recording. */
+export interface Upstream {
+  /** Throws `UpstreamFailure` when there is no answer; an answer with any status is not a failure. */
+  send(request: UpstreamRequest): Promise<UpstreamResponse>;
+  close(): Promise<void>;
+}
+
+/** Why there is no answer. */
+export type UpstreamFailureKind = "timeout" | "connection" | "too-large" | "cancelled" | "encoding";
+
+/** No usable answer came. The message is fit for a model: no credential, no stack, no address of ours. */
+export class UpstreamFailure extends Error {
+  override readonly name = "UpstreamFailure";
+  readonly kind: UpstreamFailureKind;
+
+  constructor(kind: UpstreamFailureKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,30 @@
+import { inspect } from "node:util";
+
+/**
+ * A credential. It prints as `[redacted]` in every way that Node prints things; only `upstream/` and
+ * `auth/` may call `reveal` (test/architecture.test.ts holds this).
+ */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  /** The credential itself, for the one place that puts it on the wire. */
+  reveal(): string {
+    return this.#value;
+  }
+
+  toString(): string {
+    return "[redacted]";
+  }
+
+  toJSON(): string {
+    return "[redacted]";
+  }
+
+  [inspect.custom](): string {
+    return "[redacted]";
+  }
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from "vitest/config";
+
+const resolve = { conditions: ["gram-source", "node"] };
+const ssr = { resolve: { conditions: ["gram-source", "node"] } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/e2e/**", "test/github/**"],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "github",
+          include: ["test/github/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "types",
+          include: [],
+          typecheck: { enabled: true, include: ["test/**/*.test-d.ts"], checker: "tsc" },
+        },
+      },
+    ],
+  },
+});
