@@ -1,0 +1,29 @@
+// Bearer tokens, RFC 6750 §2.1: https://www.rfc-editor.org/rfc/rfc6750#section-2.1
+import { Secret } from "../core/secret.ts";
+
+/** What an Authorization header carries. "malformed" never repeats any of it. */
+export type Bearer =
+  | { readonly kind: "none" }
+  | { readonly kind: "token"; readonly token: Secret }
+  | { readonly kind: "malformed"; readonly problem: string };
+
+const maxLength = 4096;
+const b64token = /^[A-Za-z0-9\-._~+/]+=*$/;
+const none: Bearer = { kind: "none" };
+
+/** Reads the header strictly, so that nothing but a token can reach an upstream's header. */
+export function readBearer(authorization: string | undefined): Bearer {
+  if (authorization === undefined) return none;
+  const space = authorization.indexOf(" ");
+  if (space < 0 || authorization.slice(0, space).toLowerCase() !== "bearer") {
+    return malformed("Authorization must be: Bearer <token>");
+  }
+  const token = authorization.slice(space).trim();
+  if (token.length > maxLength) return malformed("the bearer token is longer than 4096 characters");
+  if (!b64token.test(token)) return malformed("the bearer token has characters that none can have");
+  return { kind: "token", token: new Secret(token) };
+}
+
+function malformed(problem: string): Bearer {
+  return { kind: "malformed", problem };
+}

@@ -1,0 +1,90 @@
+import { diagnostic } from "../../core/diagnostic.ts";
+import { isObject } from "../../core/json.ts";
+import { loadServer } from "../load-server.ts";
+import { nodeFileSystem } from "../node-file-system.ts";
+import { openUpstream, ownCredential } from "../open-upstream.ts";
+import { type CommonOptions, chosenApis, Stop, stopWith } from "../session.ts";
+
+/** One call from the shell. */
+export interface CallOptions extends CommonOptions {
+  readonly args: string;
+  readonly mock?: boolean;
+}
+
+/** `gram call <api> <tool> --args '{…}' [--mock] [--json]`. Exits with 1 when the tool answers an error. */
+export async function callCommand(
+  apiName: string,
+  toolName: string,
+  options: CallOptions,
+): Promise<void> {
+  const [api] = await chosenApis([apiName], options);
+  if (api === undefined) return;
+  const loaded = await loadServer(api, nodeFileSystem);
+  if (loaded.value === undefined) return stopWith(loaded.diagnostics, options);
+  const server = loaded.value;
+  const [{ linkServer }, { callTool }] = await Promise.all([
+    import("../../runtime/link.ts"),
+    import("../../runtime/call-tool.ts"),
+  ]);
+  const catalog = linkServer(server);
+  const tool = catalog.find(toolName);
+  if (tool === undefined) {
+    const near = catalog.suggest(toolName);
+    const hint =
+      near === undefined ? `list them with: gram list ${apiName}` : `did you mean "${near}"?`;
+    return stopWith(
+      [diagnostic("unknown-tool", `${apiName} has no tool "${toolName}"`, { hint })],
+      options,
+    );
+  }
+  const args = await readArguments(options);
+  const upstream = await openUpstream(server, { api, mock: options.mock ?? false });
+  if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);
+  const credential = ownCredential(server, process.env);
+  const outcome = await callTool(tool, args, {
+    upstream: upstream.value,
+    clock: { now: Date.now },
+    environment: process.env,
+    ...(credential !== undefined && { credential }),
+  });
+  await upstream.value.close();
+  print(outcome, options);
+  if (outcome.kind === "failed") throw new Stop(1);
+}
+
+async function readArguments(options: CallOptions): Promise<object> {
+  try {
+    const value: unknown = JSON.parse(options.args);
+    if (isObject(value)) return value;
+    return stopWith([diagnostic("bad-arguments", "--args is JSON, but not an object")], options);
+  } catch (error) {
+    if (error instanceof Stop) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return stopWith([diagnostic("bad-arguments", `--args cannot be read: ${reason}`)], options);
+  }
+}
+
+function print(
+  { kind, content }: { readonly kind: string; readonly content: readonly object[] },
+  { json }: CallOptions,
+): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ content, isError: kind === "failed" }, null, 2)}\n`);
+    return;
+  }
+  for (const block of content) {
+    const text =
+      "text" in block && typeof block.text === "string" ? block.text : JSON.stringify(block);
+    process.stdout.write(`${indented(text)}\n`);
+  }
+}
+
+/** JSON spread over lines for people; anything else as it is. */
+function indented(text: string): string {
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

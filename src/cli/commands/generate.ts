@@ -1,0 +1,59 @@
+import { generate } from "../../compiler/generate.ts";
+import { hasErrors } from "../../core/diagnostic.ts";
+import { type CommonOptions, chosenApis, printDiagnostics, Stop, sourcePorts } from "../session.ts";
+import { paintFor, progressLine, table } from "../terminal.ts";
+
+/** `gram generate [api…] [--check] [--json]`. */
+export async function generateCommand(
+  names: readonly string[],
+  options: CommonOptions & { readonly check?: boolean },
+): Promise<void> {
+  const apis = await chosenApis(names, options);
+  const line = progressLine(process.stderr);
+  const check = options.check ?? false;
+  const { value: rows, diagnostics } = await generate(apis, {
+    check,
+    ports: {
+      ...sourcePorts,
+      clock: { now: () => performance.now() },
+      progress: (api, stage) => line.show(`${api}: ${stage} …`),
+    },
+  });
+  line.clear();
+  const failed = hasErrors(diagnostics);
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ ok: !failed, apis: rows, diagnostics }, null, 2)}\n`);
+    if (failed) throw new Stop(1);
+    return;
+  }
+  await printDiagnostics(diagnostics, failed ? "error" : "warning");
+  if (rows.length > 0) process.stdout.write(`${summary(rows, check)}\n`);
+  const notes = diagnostics.filter(({ severity }) => severity === "info").length;
+  if (notes > 0) process.stdout.write(paintFor(process.stdout).dim(`${notes} notes: see --json\n`));
+  if (failed) throw new Stop(1);
+}
+
+type Rows = Awaited<ReturnType<typeof generate>>["value"];
+
+function summary(rows: Rows, check: boolean): string {
+  const heading = [
+    "api",
+    "tools",
+    "bytes",
+    "tokens",
+    "warnings",
+    "time",
+    check ? "checked" : "files",
+  ];
+  return table([
+    heading,
+    ...rows.map(({ api, folder, tools, bytes, tokens, warnings, milliseconds, ...files }) => {
+      const { written, deleted, unchanged } = files;
+      const outcome = check
+        ? folder
+        : `${folder}: ${written} written, ${deleted} deleted, ${unchanged} unchanged`;
+      const time = `${(milliseconds / 1000).toFixed(2)} s`;
+      return [api, tools, bytes, tokens, warnings, time, outcome];
+    }),
+  ]);
+}

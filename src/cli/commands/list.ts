@@ -1,0 +1,72 @@
+import { type Compiled, compile } from "../../compiler/compile.ts";
+import { listedTool } from "../../compiler/tool-listing.ts";
+import type { LoadedApi } from "../../config/load-config.ts";
+import { describeTool } from "../../contract/describe-tool.ts";
+import type { ToolDefinition } from "../../contract/tool.ts";
+import { everyOperation } from "../../curate/select.ts";
+import {
+  type CommonOptions,
+  chosenApis,
+  printDiagnostics,
+  sourcePorts,
+  stopWith,
+} from "../session.ts";
+import { table } from "../terminal.ts";
+
+/** Which view of an API's tools is asked for. */
+export interface ListOptions extends CommonOptions {
+  readonly all?: boolean;
+  readonly wire?: boolean;
+}
+
+/** `gram list [api] [--all] [--json] [--wire]`. */
+export async function listCommand(name: string | undefined, options: ListOptions): Promise<void> {
+  const apis = await chosenApis(name === undefined ? [] : [name], options);
+  const listed = [];
+  for (const api of apis) listed.push(await open(api, options));
+  if (options.wire) {
+    const tools = listed.flatMap(({ server }) => server.tools.map(describeTool));
+    process.stdout.write(`${JSON.stringify({ tools })}\n`);
+  } else if (options.json) {
+    const tools = listed.flatMap((compiled) => entries(compiled, options));
+    process.stdout.write(`${JSON.stringify({ tools }, null, 2)}\n`);
+  } else {
+    for (const compiled of listed) process.stdout.write(`${page(compiled, options)}\n`);
+  }
+}
+
+async function open(api: LoadedApi, options: ListOptions): Promise<Compiled> {
+  const select = options.all ? { select: everyOperation } : {};
+  const { value, diagnostics } = await compile(api, { ...sourcePorts, ...select });
+  if (value === undefined) return stopWith(diagnostics, options);
+  await printDiagnostics(diagnostics, "error");
+  return value;
+}
+
+/** With --all each entry also says whether the configuration chose it. */
+function entries({ tools }: Compiled, { all }: ListOptions): readonly object[] {
+  return tools.map((planned) => ({
+    ...listedTool(planned),
+    ...(all && { chosen: planned.chosen }),
+  }));
+}
+
+function page({ api, tools, model }: Compiled, options: ListOptions): string {
+  const heading = options.all
+    ? `${api.name}: ${model.operations.length} operations, * marks the chosen ones`
+    : `${api.name}: ${tools.length} tools`;
+  const rows = tools.map(({ definition, operation, chosen }) => [
+    ...(options.all ? [chosen ? "*" : " "] : []),
+    definition.name,
+    effectOf(definition),
+    `${operation.method} ${operation.path}`,
+    options.all ? operation.id : definition.title,
+  ]);
+  const columns = ["tool", "effect", "request", options.all ? "operation" : "title"];
+  return `${heading}\n\n${table([options.all ? [" ", ...columns] : columns, ...rows])}\n`;
+}
+
+function effectOf({ annotations }: ToolDefinition): string {
+  if (annotations.readOnlyHint) return "reads";
+  return annotations.destructiveHint ? "changes" : "adds";
+}

@@ -1,0 +1,34 @@
+import { vendor } from "../../compiler/vendor.ts";
+import {
+  type CommonOptions,
+  chosenApis,
+  printDiagnostics,
+  sourcePorts,
+  stopWith,
+} from "../session.ts";
+import { table } from "../terminal.ts";
+
+/** `gram vendor <api> --from <path|URL> [--origin <text>]`. */
+export async function vendorCommand(
+  name: string,
+  options: CommonOptions & { readonly from: string; readonly origin?: string },
+): Promise<void> {
+  const [api] = await chosenApis([name], options);
+  if (api === undefined) return;
+  const { value, diagnostics } = await vendor(api, options, sourcePorts);
+  if (value === undefined) return stopWith(diagnostics, options);
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ ...value, diagnostics }, null, 2)}\n`);
+    return;
+  }
+  await printDiagnostics(diagnostics, "warning");
+  const { file, operations, originalBytes, bytes, source } = value;
+  const rows = [
+    ["spec", "operations", "bytes", "of", "version", "licence"],
+    [file, operations, bytes, originalBytes, source.version, source.licence],
+  ];
+  process.stdout.write(`${table(rows)}\n`);
+  if (api.config.spec !== file && !file.endsWith(`/${api.config.spec}`)) {
+    process.stdout.write(`To use it, set spec: specs/${name}/openapi.json\n`);
+  }
+}

@@ -1,0 +1,63 @@
+import { posix } from "node:path";
+import { outputFolder } from "../compiler/output-folder.ts";
+import type { LoadedApi } from "../config/load-config.ts";
+import type { ServerDefinition } from "../contract/server.ts";
+import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import { isObject, ownValue } from "../core/json.ts";
+import type { FileSystem } from "../core/ports.ts";
+
+/**
+ * The generated server of an API, from its server.json. Reports server-missing and server-invalid; the value is
+ * then undefined.
+ */
+export async function loadServer(
+  api: LoadedApi,
+  fileSystem: FileSystem,
+): Promise<Result<ServerDefinition | undefined>> {
+  const file = posix.join(outputFolder(api), "server.json");
+  const failed = (found: Diagnostic): Result<undefined> => ({
+    value: undefined,
+    diagnostics: [found],
+  });
+  const bytes = await fileSystem.read(file);
+  if (bytes === undefined) {
+    const hint = `run: gram generate ${api.name}`;
+    return failed(diagnostic("server-missing", `there is no ${file}`, { at: { file }, hint }));
+  }
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const problem = problemOf(value);
+    // problemOf has seen its form; gram generate wrote the rest, and a test proves that it is what TypeScript says.
+    if (problem === undefined) return { value: value as ServerDefinition, diagnostics: [] };
+    return failed(diagnostic("server-invalid", `${file}: ${problem}`, { at: { file } }));
+  } catch {
+    return failed(diagnostic("server-invalid", `${file} is not JSON`, { at: { file } }));
+  }
+}
+
+function problemOf(value: unknown): string | undefined {
+  if (!isObject(value)) return "it is not a server definition";
+  for (const field of ["name", "title", "version"]) {
+    if (typeof ownValue(value, field) !== "string") return `${field} is missing`;
+  }
+  const upstreams = ownValue(value, "upstreams");
+  const api = isObject(upstreams) ? ownValue(upstreams, "api") : undefined;
+  if (!isObject(api) || typeof ownValue(api, "url") !== "string")
+    return "upstreams.api.url is missing";
+  const auth = ownValue(value, "auth");
+  const mode = isObject(auth) ? ownValue(auth, "mode") : undefined;
+  if (mode !== "open" && mode !== "passthrough") return "auth.mode is missing";
+  const tools = ownValue(value, "tools");
+  if (!Array.isArray(tools)) return "tools is missing";
+  const broken = tools.findIndex((tool) => !isTool(tool));
+  return broken === -1 ? undefined : `tools[${broken}] is not a tool`;
+}
+
+function isTool(tool: unknown): boolean {
+  if (!isObject(tool)) return false;
+  const texts = ["name", "title", "description"].every(
+    (field) => typeof ownValue(tool, field) === "string",
+  );
+  const parts = ["annotations", "input"].every((field) => isObject(ownValue(tool, field)));
+  return texts && parts && Array.isArray(ownValue(tool, "run"));
+}

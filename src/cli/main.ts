@@ -1,0 +1,92 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { Command, CommanderError } from "commander";
+import { Stop } from "./session.ts";
+
+// Exit codes: 0 done, 1 there were errors, 2 the command line is wrong, 3 a bug of gram's.
+
+/** The command line. Each command's code is loaded when the command runs. */
+function program(): Command {
+  const gram = new Command("gram")
+    .description("Compiles an OpenAPI description into a reviewable MCP server, and hosts it.")
+    .version(version())
+    .exitOverride()
+    .showSuggestionAfterError()
+    .configureHelp({ showGlobalOptions: true });
+  const command = (usage: string, description: string): Command =>
+    gram
+      .command(usage)
+      .description(description)
+      .exitOverride()
+      .option("--config <path>", "the configuration", "gram.config.yaml");
+  addCompilerCommands(command);
+  addServingCommands(command);
+  return gram;
+}
+
+type NewCommand = (usage: string, description: string) => Command;
+
+function addCompilerCommands(command: NewCommand): void {
+  command("generate [api...]", "write the servers of these APIs, or of all, below generated/")
+    .option("--check", "write nothing; exit 1 and name each file that is not up to date")
+    .option("--json", "print the outcome as JSON")
+    .action(async (names, options) =>
+      (await import("./commands/generate.ts")).generateCommand(names, options),
+    );
+  command("list [api]", "show the tools")
+    .option("--all", "show every operation of the spec, chosen or not")
+    .option("--json", "print names, schemas, operations and arguments as JSON")
+    .option("--wire", "print the exact answer to tools/list")
+    .action(async (name, options) =>
+      (await import("./commands/list.ts")).listCommand(name, options),
+    );
+  command(
+    "vendor <api>",
+    "write specs/<api>/openapi.json: what the configuration selects of a spec",
+  )
+    .requiredOption("--from <path or URL>", "the original OpenAPI description")
+    .option("--origin <text>", "what SOURCE.json says of where the original is from")
+    .option("--json", "print the outcome as JSON")
+    .action(async (name, options) =>
+      (await import("./commands/vendor.ts")).vendorCommand(name, options),
+    );
+}
+
+function addServingCommands(command: NewCommand): void {
+  const collect = (value: string, before: readonly string[] = []) => [...before, value];
+  command("serve [api...]", "serve generated servers over Streamable HTTP, or one on stdio")
+    .option("--port <number>", "the port to listen on; 0 takes any free one", "3000")
+    .option("--host <address>", "the address to listen on", "127.0.0.1")
+    .option("--allow-host <name>", "another hostname that clients may use (repeatable)", collect)
+    .option("--allow-origin <origin>", "a web origin that may call (repeatable)", collect)
+    .option("--stdio", "serve one API on standard input and output")
+    .option("--mock", "answer from the spec's schemas instead of calling the API")
+    .action(async (names, options) =>
+      (await import("./commands/serve.ts")).serveCommand(names, options),
+    );
+  command("call <api> <tool>", "call a tool from the shell")
+    .option("--args <json>", "the arguments", "{}")
+    .option("--mock", "answer from the spec's schemas instead of calling the API")
+    .option("--json", "print the result as clients get it")
+    .action(async (api, tool, options) =>
+      (await import("./commands/call.ts")).callCommand(api, tool, options),
+    );
+}
+
+function version(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const manifest: { readonly version?: unknown } = JSON.parse(text);
+  return String(manifest.version);
+}
+
+try {
+  await program().parseAsync();
+} catch (error) {
+  if (error instanceof Stop) process.exitCode = error.exitCode;
+  else if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else {
+    const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`gram has a bug; please report it with this text:\n${trace}\n`);
+    process.exitCode = 3;
+  }
+}

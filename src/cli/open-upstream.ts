@@ -1,0 +1,37 @@
+import type { LoadedApi } from "../config/load-config.ts";
+import type { ServerDefinition } from "../contract/server.ts";
+import type { Result } from "../core/diagnostic.ts";
+import type { Environment, Upstream } from "../core/ports.ts";
+import { Secret } from "../core/secret.ts";
+import { sourcePorts } from "./session.ts";
+
+/** Where a server's requests go: to its upstreams, or with `mock` to samples made from the API's spec. */
+export async function openUpstream(
+  server: ServerDefinition,
+  { api, mock }: { readonly api: LoadedApi; readonly mock: boolean },
+): Promise<Result<Upstream | undefined>> {
+  if (mock) return mockUpstream(api);
+  const { createHttpUpstream } = await import("../upstream/http-upstream.ts");
+  return { value: createHttpUpstream({ upstreams: server.upstreams }), diagnostics: [] };
+}
+
+async function mockUpstream(api: LoadedApi): Promise<Result<Upstream | undefined>> {
+  const [{ readApi }, { documentedAnswers }, { createMockUpstream }] = await Promise.all([
+    import("../compiler/compile.ts"),
+    import("../compiler/mock-answers.ts"),
+    import("../upstream/mock-upstream.ts"),
+  ]);
+  const { value, diagnostics } = await readApi(api, sourcePorts);
+  if (value === undefined) return { value: undefined, diagnostics };
+  return { value: createMockUpstream(documentedAnswers(value.model, value.spec)), diagnostics: [] };
+}
+
+/** The credential of this process's own calls (stdio, gram call): from the environment variable that the API names. */
+export function ownCredential(
+  { upstreams: { api } }: ServerDefinition,
+  environment: Environment,
+): Secret | undefined {
+  const name = typeof api.credential === "object" ? api.credential.env : undefined;
+  const value = name === undefined ? undefined : environment[name];
+  return value === undefined || value === "" ? undefined : new Secret(value);
+}

@@ -1,0 +1,85 @@
+import { posix } from "node:path";
+import type { LoadedApi } from "../config/load-config.ts";
+import type { ServerDefinition } from "../contract/server.ts";
+import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
+import { type PlannedServer, planServer } from "../curate/plan-server.ts";
+import type { Selection } from "../curate/select.ts";
+import { buildModel } from "../model/build-model.ts";
+import type { ApiModel } from "../model/types.ts";
+import { loadSpec, type Spec } from "../spec/load-spec.ts";
+import { withPositions } from "../spec/locate.ts";
+import { isUrl, type SourcePorts } from "../spec/read-source.ts";
+
+/** What an API was compiled to, and from. */
+export interface Compiled {
+  readonly api: LoadedApi;
+  readonly spec: Spec;
+  readonly model: ApiModel;
+  readonly server: ServerDefinition;
+  readonly tools: PlannedServer["tools"];
+}
+
+/** The stages of a compilation, in order, for whoever shows progress. */
+export type Stage = "reading the spec" | "planning the tools" | "writing the code";
+
+/** What compilation needs of the world. */
+export interface CompilePorts extends SourcePorts {
+  readonly progress?: (api: string, stage: Stage) => void;
+  /** Chooses the operations, instead of what the configuration says. */
+  readonly select?: (model: ApiModel, api: LoadedApi) => Result<readonly Selection[]>;
+}
+
+/** Path or URL of an API's spec; relative paths start from the file that holds the entry. */
+export function specLocation({ config, folder }: LoadedApi): string {
+  return isUrl(config.spec) ? config.spec : posix.join(folder, config.spec);
+}
+
+/** An API's spec and its operations. The value is undefined after an error. */
+export async function readApi(
+  api: LoadedApi,
+  ports: SourcePorts,
+): Promise<Result<{ readonly spec: Spec; readonly model: ApiModel } | undefined>> {
+  const loaded = await loadSpec(specLocation(api), ports, api.at(["spec"]));
+  const spec = loaded.value;
+  if (spec === undefined) return { value: undefined, diagnostics: loaded.diagnostics };
+  const model = buildModel(spec);
+  const diagnostics = [...loaded.diagnostics, ...model.diagnostics];
+  if (!hasErrors(diagnostics)) return { value: { spec, model: model.value }, diagnostics };
+  return { value: undefined, diagnostics: withPositions(diagnostics, spec) };
+}
+
+/** From an API's configuration to its server, in memory. The value is undefined after an error. */
+export async function compile(
+  api: LoadedApi,
+  ports: CompilePorts,
+): Promise<Result<Compiled | undefined>> {
+  ports.progress?.(api.name, "reading the spec");
+  const read = await readApi(api, ports);
+  if (read.value === undefined) return { value: undefined, diagnostics: read.diagnostics };
+  const { spec, model } = read.value;
+  ports.progress?.(api.name, "planning the tools");
+  const planned = planServer({ model, spec, api }, ports.select);
+  const tools = planned.value?.tools ?? [];
+  const found = [
+    ...ofOperations(read.diagnostics, new Set(tools.map(({ operation }) => operation.pointer))),
+    ...planned.diagnostics,
+  ];
+  const diagnostics = withPositions(found, spec);
+  if (planned.value === undefined || hasErrors(diagnostics))
+    return { value: undefined, diagnostics };
+  const server = planned.value.definition;
+  return { value: { api, spec, model, server, tools }, diagnostics };
+}
+
+/** What is wrong with parts of the spec that no tool stands on is nobody's concern. */
+function ofOperations(
+  diagnostics: readonly Diagnostic[],
+  pointers: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  return diagnostics.filter(({ at, code }) => {
+    if (code.startsWith("spec-not")) return true;
+    const pointer = at?.pointer ?? "";
+    const [, paths, path, method] = pointer.split("/");
+    return paths !== "paths" || pointers.has(`/${paths}/${path}/${method}`);
+  });
+}

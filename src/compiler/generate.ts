@@ -1,0 +1,92 @@
+import { posix } from "node:path";
+import type { LoadedApi } from "../config/load-config.ts";
+import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
+import type { Clock } from "../core/ports.ts";
+import { emitServer } from "../emit/emit-server.ts";
+import { checkFiles } from "./check-files.ts";
+import { type Compiled, type CompilePorts, compile, specLocation } from "./compile.ts";
+import { costOf } from "./count-tokens.ts";
+import type { FileSet } from "./file-set.ts";
+import { outputFolder } from "./output-folder.ts";
+import { writeFiles } from "./write-files.ts";
+
+/** What became of one API. */
+export interface Generated {
+  readonly api: string;
+  readonly folder: string;
+  readonly tools: number;
+  readonly bytes: number;
+  readonly tokens: number;
+  readonly warnings: number;
+  readonly milliseconds: number;
+  /** Files written, deleted and left as they were; all zero for a check. */
+  readonly written: number;
+  readonly deleted: number;
+  readonly unchanged: number;
+}
+
+interface Prepared {
+  readonly compiled: Compiled;
+  readonly files: FileSet;
+  readonly row: Generated;
+}
+
+/**
+ * Generates the servers of these APIs, or with `check` only compares them with the files. All are compiled
+ * before the first file is written: after an error nothing has changed.
+ */
+export async function generate(
+  apis: readonly LoadedApi[],
+  {
+    check,
+    ports,
+  }: { readonly check: boolean; readonly ports: CompilePorts & { readonly clock: Clock } },
+): Promise<Result<readonly Generated[]>> {
+  const prepared: Prepared[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const api of apis) {
+    const { value, diagnostics: found } = await prepare(api, ports);
+    diagnostics.push(...found);
+    if (value !== undefined) prepared.push(value);
+  }
+  if (hasErrors(diagnostics)) return { value: [], diagnostics };
+  const rows: Generated[] = [];
+  for (const { files, row } of prepared) {
+    const output = { folder: row.folder, files, fileSystem: ports.fileSystem };
+    if (check) diagnostics.push(...(await checkFiles(output)));
+    const result = check ? undefined : await writeFiles(output);
+    diagnostics.push(...(result?.diagnostics ?? []));
+    rows.push({ ...row, ...result?.value });
+  }
+  return { value: rows, diagnostics };
+}
+
+async function prepare(
+  api: LoadedApi,
+  ports: CompilePorts & { readonly clock: Clock },
+): Promise<Result<Prepared | undefined>> {
+  const started = ports.clock.now();
+  const { value: compiled, diagnostics } = await compile(api, ports);
+  if (compiled === undefined) return { value: undefined, diagnostics };
+  ports.progress?.(api.name, "writing the code");
+  const { server, spec } = compiled;
+  const source = { path: specPath(api), version: spec.info.version, sha256: spec.sha256 };
+  const files = await emitServer({ server, spec: source });
+  const row = {
+    api: api.name,
+    folder: outputFolder(api),
+    tools: server.tools.length,
+    ...(await costOf(server)),
+    warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
+    milliseconds: Math.round(ports.clock.now() - started),
+    written: 0,
+    deleted: 0,
+    unchanged: 0,
+  };
+  return { value: { compiled, files, row }, diagnostics };
+}
+
+/** The spec as the lock names it: as the configuration does, so that it is the same on every machine. */
+function specPath(api: LoadedApi): string {
+  return api.folder === api.root ? api.config.spec : posix.relative(api.root, specLocation(api));
+}

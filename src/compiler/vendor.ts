@@ -1,0 +1,77 @@
+import { posix } from "node:path";
+import type { LoadedApi } from "../config/load-config.ts";
+import { hasErrors, type Result } from "../core/diagnostic.ts";
+import { isObject, ownValue } from "../core/json.ts";
+import { selectOperations } from "../curate/select.ts";
+import { buildModel } from "../model/build-model.ts";
+import { loadSpec, type Spec } from "../spec/load-spec.ts";
+import { withPositions } from "../spec/locate.ts";
+import type { SourcePorts } from "../spec/read-source.ts";
+import { pruneSpec } from "./prune-spec.ts";
+
+/** What a vendored spec says of where it comes from: SOURCE.json. */
+export interface SpecSource {
+  readonly origin: string;
+  readonly version: string;
+  readonly licence: string;
+  /** Of the original, unpacked. */
+  readonly sha256: string;
+}
+
+/** A vendored spec as it was written. */
+export interface Vendored {
+  /** Path of the pruned description. */
+  readonly file: string;
+  readonly operations: number;
+  readonly originalBytes: number;
+  readonly bytes: number;
+  readonly source: SpecSource;
+}
+
+/**
+ * Writes `specs/<api>/openapi.json` and `SOURCE.json`: what the configuration selects of the spec at `from`.
+ * `origin` is what SOURCE.json calls it, for a file that was taken out of a package. Nothing is written after an error.
+ */
+export async function vendor(
+  api: LoadedApi,
+  { from, origin = from }: { readonly from: string; readonly origin?: string | undefined },
+  ports: SourcePorts,
+): Promise<Result<Vendored | undefined>> {
+  const loaded = await loadSpec(from, ports, undefined);
+  const spec = loaded.value;
+  if (spec === undefined) return { value: undefined, diagnostics: loaded.diagnostics };
+  const model = buildModel(spec);
+  const selected = selectOperations(model.value, api);
+  const broken = model.diagnostics.filter(({ severity }) => severity === "error");
+  const diagnostics = withPositions([...broken, ...selected.diagnostics], spec);
+  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  const keep = api.config.vendor ?? { prose: false, examples: false, operations: "selected" };
+  const chosen = selected.value.map(({ operation }) => operation);
+  const operations = keep.operations === "all" ? model.value.operations : chosen;
+  const text = `${JSON.stringify(pruneSpec(spec.document, operations, keep), null, 2)}\n`;
+  const folder = posix.join(api.root, "specs", api.name);
+  const source = sourceOf(spec, origin);
+  await ports.fileSystem.write(posix.join(folder, "openapi.json"), text);
+  await ports.fileSystem.write(
+    posix.join(folder, "SOURCE.json"),
+    `${JSON.stringify(source, null, 2)}\n`,
+  );
+  const value = {
+    file: posix.join(folder, "openapi.json"),
+    operations: operations.length,
+    originalBytes: Buffer.byteLength(spec.text),
+    bytes: Buffer.byteLength(text),
+    source,
+  };
+  return { value, diagnostics };
+}
+
+function sourceOf({ document, info, sha256 }: Spec, origin: string): SpecSource {
+  const about = ownValue(document, "info");
+  const license = isObject(about) ? ownValue(about, "license") : undefined;
+  const named = isObject(license)
+    ? (ownValue(license, "identifier") ?? ownValue(license, "name"))
+    : undefined;
+  const licence = typeof named === "string" ? named : "not stated";
+  return { origin, version: info.version, licence, sha256 };
+}

@@ -1,0 +1,180 @@
+import { z } from "zod";
+
+// The single source of the configuration: gram.config.schema.json and docs/config.md are written from it.
+
+const text = z.string().trim().min(1);
+const names = z.array(text);
+
+const shape = z
+  .union([text, names.min(1)])
+  .describe("Fields of the answer to keep: a name under shapes:, or the list itself.");
+
+const annotations = z
+  .strictObject({
+    readOnlyHint: z.boolean().optional().describe("The tool changes nothing."),
+    destructiveHint: z.boolean().optional().describe("The tool may delete or overwrite something."),
+    idempotentHint: z
+      .boolean()
+      .optional()
+      .describe("Calling it twice does no more than calling it once."),
+    openWorldHint: z.boolean().optional().describe("The tool talks to the world outside the host."),
+  })
+  .describe("What the client is told of the tool's effect, where the HTTP method says it wrongly.");
+
+const argument = z
+  .strictObject({
+    from: text
+      .optional()
+      .describe(
+        "The parameter's or body property's own name, when the argument is to have another.",
+      ),
+    description: text.optional().describe("What the model reads of the argument."),
+    type: z
+      .enum(["string", "integer", "number", "boolean", "object", "array"])
+      .optional()
+      .describe("Takes the place of the schema that the spec gives."),
+    items: z
+      .enum(["string", "integer", "number", "boolean", "object"])
+      .optional()
+      .describe("The type of a list's elements, with type: array."),
+    default: z.json().optional().describe("Sent when the model leaves the argument out."),
+    enum: z.array(z.json()).min(1).optional().describe("The only values that are taken."),
+    required: z
+      .boolean()
+      .optional()
+      .describe("The model must give it, although the API does not ask for it."),
+  })
+  .describe("How one parameter or body property looks to the model.");
+
+const tool = z
+  .strictObject({
+    operation: text.describe("The operationId, or METHOD /path."),
+    title: text.optional().describe("A short name for people."),
+    description: text
+      .optional()
+      .describe("What the model reads: what the tool does, then its limits."),
+    only: names
+      .optional()
+      .describe("The arguments that the tool has; all others of the operation are left out."),
+    arguments: z
+      .record(text, z.union([argument, z.literal(false)]))
+      .optional()
+      .describe("By argument name: its wording and limits, or false to leave it out."),
+    annotations: annotations.optional(),
+    shape: shape.optional(),
+    text: text.optional().describe("The answer as a text template instead of JSON."),
+  })
+  .describe("One tool.");
+
+const upstream = z
+  .strictObject({
+    url: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe("Base URL of the API; the spec's first absolute server when left out."),
+    headers: z.record(text, z.string()).optional().describe("Sent with every request."),
+    credential: z
+      .union([
+        z.literal("none"),
+        z.strictObject({
+          header: text.default("authorization").describe("The header that carries the credential."),
+          prefix: z.string().default("Bearer ").describe("Put before the credential."),
+          env: text
+            .optional()
+            .describe("Environment variable that holds it on stdio and for gram call."),
+        }),
+      ])
+      .optional()
+      .describe("How the caller's credential is sent to the API."),
+    timeoutMs: z
+      .int()
+      .min(1)
+      .max(600_000)
+      .optional()
+      .describe("For a whole exchange; 30000 when left out."),
+    maxResponseBytes: z
+      .int()
+      .min(1)
+      .optional()
+      .describe("Largest answer that is read, after decoding; 10485760 (10 MiB) when left out."),
+  })
+  .describe("The HTTP API behind the tools.");
+
+const auth = z
+  .strictObject({
+    mode: z
+      .enum(["open", "passthrough"])
+      .describe(
+        "open: callers need no credential. passthrough: the caller's bearer token is sent to the API.",
+      ),
+  })
+  .describe("Who may call.");
+
+const vendor = z
+  .strictObject({
+    prose: z.boolean().default(false).describe("Keep summaries and descriptions."),
+    examples: z.boolean().default(false).describe("Keep examples."),
+    operations: z
+      .enum(["selected", "all"])
+      .default("selected")
+      .describe(
+        "Which operations gram vendor writes: those that the configuration selects, or all.",
+      ),
+  })
+  .describe("What gram vendor keeps of the original spec.");
+
+/** One API: an entry under apis:, or the content of the file that the entry names. */
+export const apiSchema = z
+  .strictObject({
+    title: text
+      .optional()
+      .describe("The server's name for people; the spec's title when left out."),
+    version: text.optional().describe("The server's version; the spec's when left out."),
+    spec: text.describe("Path (from this file's folder) or URL of the OpenAPI description."),
+    endpoint: z
+      .string()
+      .regex(/^\/[A-Za-z0-9._~\-/]*$/)
+      .optional()
+      .describe("Path at which the host serves the API; /<api>/mcp when left out."),
+    output: text
+      .optional()
+      .describe("Folder of the generated server; generated/<api> when left out."),
+    upstream: upstream.optional(),
+    auth: auth.optional(),
+    instructions: text.optional().describe("What every client tells its model about the server."),
+    parameters: z
+      .record(text, text)
+      .optional()
+      .describe("Wording shared by all tools, by argument name or by the parameter's own name."),
+    shapes: z
+      .record(text, names.min(1))
+      .optional()
+      .describe("Named lists of fields that tools keep of answers."),
+    include: names
+      .optional()
+      .describe(
+        "Operations that become tools in bulk: an operationId, tag:<tag>, METHOD /path; * and ** are wild.",
+      ),
+    exclude: names
+      .optional()
+      .describe("Operations that include: is not to take; the same patterns."),
+    tools: z.record(text, tool).optional().describe("Tools by name."),
+    vendor: vendor.optional(),
+  })
+  .describe("One API, which becomes one MCP server.");
+
+/** The whole file. An entry under apis: is the API itself or the path of its own file. */
+export const configSchema = z
+  .strictObject({
+    apis: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]{0,31}$/), z.union([text, apiSchema])),
+  })
+  .describe("Configuration of gram: which APIs become MCP servers, and how.");
+
+/** One API's settings. */
+export type ApiConfig = z.infer<typeof apiSchema>;
+/** One tool's settings. */
+export type ToolConfig = z.infer<typeof tool>;
+/** One argument's settings. */
+export type ArgumentConfig = z.infer<typeof argument>;
+/** What `gram vendor` keeps. */
+export type VendorConfig = z.infer<typeof vendor>;

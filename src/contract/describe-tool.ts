@@ -1,0 +1,29 @@
+// "Tool", https://modelcontextprotocol.io/specification/2026-07-28/server/tools
+import type { ObjectSchema } from "./schema.ts";
+import type { Annotations, ToolDefinition } from "./tool.ts";
+
+/** What `tools/list` says of a tool; nothing of how it runs. */
+export interface ToolDescription {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly annotations: Annotations;
+}
+
+/** The part of a tool that clients see. */
+export function describeTool(tool: ToolDefinition): ToolDescription {
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = tool.annotations;
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: tool.input,
+    annotations: { readOnlyHint, destructiveHint, idempotentHint, openWorldHint },
+  };
+}
+
+/** The JSON array of all tools in the server's own order, made once so that a list costs no serialising. */
+export function toolListJson(tools: readonly ToolDefinition[]): string {
+  return JSON.stringify(tools.map(describeTool));
+}

@@ -1,0 +1,57 @@
+import type { Diagnostic, Location } from "./diagnostic.ts";
+
+/** Puts colour around a text; each is the identity where colours are off. */
+export interface Paint {
+  error(text: string): string;
+  warning(text: string): string;
+  info(text: string): string;
+  dim(text: string): string;
+  bold(text: string): string;
+}
+
+/** No colours: for files, pipes and tests. */
+export const plainPaint: Paint = {
+  error: (text) => text,
+  warning: (text) => text,
+  info: (text) => text,
+  dim: (text) => text,
+  bold: (text) => text,
+};
+
+/** `file:line:column`, as editors and terminals make it clickable; with the pointer where there is one. */
+export function renderLocation({ file, line, column, pointer }: Location): string {
+  const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+  return pointer === undefined ? place : `${place} (at #${pointer})`;
+}
+
+/**
+ * A diagnostic for people: place, severity and code; the message; the line with a caret where the text is at hand; the
+ * hint; where to read more.
+ */
+export function renderDiagnostic(
+  { code, severity, message, at, hint }: Diagnostic,
+  {
+    paint = plainPaint,
+    sourceLine,
+  }: { readonly paint?: Paint; readonly sourceLine?: string | undefined } = {},
+): string {
+  const where = at === undefined ? "" : `${paint.bold(renderLocation(at))} `;
+  const lines = [`${where}${paint[severity](severity)} ${code}: ${message}`];
+  if (sourceLine !== undefined && at?.line !== undefined)
+    lines.push(...caret(sourceLine, at, paint));
+  if (hint !== undefined) lines.push(`  hint: ${hint}`);
+  lines.push(paint.dim(`  docs: docs/errors.md#${code}`));
+  return lines.join("\n");
+}
+
+const maxShown = 100;
+
+function caret(sourceLine: string, at: Location, paint: Paint): readonly string[] {
+  const column = at.column ?? 1;
+  // A spec in one line is millions of characters long: show what is around the place.
+  const from = column > maxShown / 2 ? column - maxShown / 2 : 0;
+  const shown = sourceLine.slice(from, from + maxShown).replaceAll("\t", " ");
+  const gutter = `  ${at.line} | `;
+  const mark = " ".repeat(Math.max(0, gutter.length + column - 1 - from));
+  return [paint.dim(`${gutter}${shown}`), `${mark}^`];
+}

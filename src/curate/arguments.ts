@@ -1,0 +1,71 @@
+import type { Operation, Parameter, ParameterLocation } from "../model/types.ts";
+import type { ArgumentBody } from "./body-arguments.ts";
+import { argumentName } from "./names.ts";
+
+/** One argument of a tool: where its value comes from in the spec and goes in the request. */
+export interface Argument {
+  readonly name: string;
+  readonly in: ParameterLocation | "body";
+  /** The parameter's or body property's own name; undefined for an argument that is the whole body. */
+  readonly wireName?: string;
+  readonly required: boolean;
+  /** As in the spec, references and all. */
+  readonly schema: unknown;
+  readonly description?: string;
+  /** For parameters: how it is serialised. */
+  readonly parameter?: Parameter;
+}
+
+// The order in which locations take the plain name when several have a parameter of the same name.
+const precedence = ["path", "query", "header", "cookie", "body"] as const;
+
+/**
+ * The arguments that an operation would have if nobody curated it. Where a name is in several locations the first of
+ * path, query, header, cookie, body keeps it and the others get theirs in front: `body_id`.
+ */
+export function argumentsOf(
+  operation: Operation,
+  body: ArgumentBody | undefined,
+): readonly Argument[] {
+  const all = [...operation.parameters.map(fromParameter), ...(body?.arguments ?? [])];
+  const inOrder = precedence.flatMap((location) => all.filter((found) => found.in === location));
+  const taken = new Set<string>();
+  return inOrder.map((argument) => {
+    const name = freeName(argument, taken);
+    taken.add(name.toLowerCase());
+    return { ...argument, name };
+  });
+}
+
+function fromParameter(parameter: Parameter): Argument {
+  return {
+    name: argumentName(parameter.name),
+    in: parameter.in,
+    wireName: parameter.name,
+    required: parameter.required,
+    schema: parameter.schema,
+    ...(parameter.description !== undefined && { description: parameter.description }),
+    parameter,
+  };
+}
+
+function freeName(argument: Argument, taken: ReadonlySet<string>): string {
+  if (!taken.has(argument.name.toLowerCase())) return argument.name;
+  const located = `${argument.in}_${argument.name}`.slice(0, 64);
+  if (!taken.has(located.toLowerCase())) return located;
+  for (let number = 2; ; number += 1) {
+    const numbered = `${located.slice(0, 60)}_${number}`;
+    if (!taken.has(numbered.toLowerCase())) return numbered;
+  }
+}
+
+/** Path variables in the path's order, then what is required, then the rest, each by name: no spec's order shows. */
+export function inCanonicalOrder(list: readonly Argument[], path: string): readonly Argument[] {
+  const rank = (argument: Argument): number => {
+    if (argument.in === "path") return path.indexOf(`{${argument.wireName}}`);
+    return argument.required ? path.length : path.length + 1;
+  };
+  return [...list].sort(
+    (left, right) => rank(left) - rank(right) || (left.name < right.name ? -1 : 1),
+  );
+}

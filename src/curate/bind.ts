@@ -1,0 +1,123 @@
+import type { FieldEncoding, Parameter, RequestTemplate } from "../contract/request.ts";
+import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import type { Operation, ParameterLocation } from "../model/types.ts";
+import type { ArgumentBody } from "./body-arguments.ts";
+import type { CuratedArgument } from "./curate-arguments.ts";
+
+/** The request that an operation's tool makes: each argument at the place where the spec wants it. */
+export function bindRequest(
+  operation: Operation,
+  list: readonly CuratedArgument[],
+  body: ArgumentBody | undefined,
+): RequestTemplate {
+  const variables = bindParameters(list, "path").filter(
+    ([name, source]) => source !== `$inputs.${name}`,
+  );
+  const query = bindParameters(list, "query");
+  const headers = [...acceptHeader(operation), ...bindParameters(list, "header")];
+  const cookies = bindParameters(list, "cookie");
+  return {
+    method: operation.method,
+    path: operation.path,
+    ...(variables.length > 0 && { variables: objectFrom(variables) }),
+    ...(query.length > 0 && { query: objectFrom(query) }),
+    ...(headers.length > 0 && { headers: objectFrom(headers) }),
+    ...(cookies.length > 0 && { cookies: objectFrom(cookies) }),
+    ...(body !== undefined && bindBody(list, body)),
+  };
+}
+
+type Bound = readonly [string, Parameter];
+
+function bindParameters(
+  list: readonly CuratedArgument[],
+  location: ParameterLocation,
+): readonly Bound[] {
+  return list.flatMap(({ in: where, wireName, name, parameter }): readonly Bound[] => {
+    if (where !== location || wireName === undefined || parameter === undefined) return [];
+    const value = `$inputs.${name}`;
+    const { contentType, style, explode, allowReserved } = parameter;
+    if (contentType !== undefined) return [[wireName, { value, contentType }]];
+    const isForm = location === "query" || location === "cookie";
+    const how = {
+      ...(style !== (isForm ? "form" : "simple") && { style: knownStyle(style) }),
+      ...(explode !== (style === "form") && { explode }),
+      ...(allowReserved && { allowReserved }),
+    };
+    return [[wireName, Object.keys(how).length === 0 ? value : { value, ...how }]];
+  });
+}
+
+const styles = [
+  "simple",
+  "label",
+  "matrix",
+  "form",
+  "spaceDelimited",
+  "pipeDelimited",
+  "deepObject",
+] as const;
+
+function knownStyle(style: string): (typeof styles)[number] {
+  return styles.find((known) => known === style) ?? "form";
+}
+
+/** The media types that a success answers with, where JSON, which is asked for by default, is none of them. */
+function acceptHeader({ responses }: Operation): readonly Bound[] {
+  const successes = responses.filter(({ status }) => /^2/.test(status));
+  const types = new Set(
+    successes.flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType)),
+  );
+  const legal = [...types].filter((type) => /^[\w.+*-]+\/[\w.+*-]+(;[\w=." -]+)?$/.test(type));
+  if (legal.length === 0 || legal.some((type) => /^application\/json\b|^\*\/\*/i.test(type)))
+    return [];
+  return [["accept", legal.join(", ")]];
+}
+
+function bindBody(
+  list: readonly CuratedArgument[],
+  { mediaType, required, content }: ArgumentBody,
+): Pick<RequestTemplate, "body" | "bodyType" | "bodyRequired" | "encoding"> {
+  const bound = list.filter((argument) => argument.in === "body");
+  const whole = bound.find(({ wireName }) => wireName === undefined);
+  const members = bound.map(({ wireName, name }): [string, string] => [
+    wireName ?? name,
+    `$inputs.${name}`,
+  ]);
+  const encoding = encodingOf(content, bound);
+  return {
+    ...(whole !== undefined && { body: `$inputs.${whole.name}` }),
+    ...(whole === undefined && (members.length > 0 || required) && { body: objectFrom(members) }),
+    ...(mediaType !== "application/json" && { bodyType: mediaType }),
+    ...(whole === undefined &&
+      required &&
+      !bound.some((argument) => argument.required) && { bodyRequired: true }),
+    ...(Object.keys(encoding).length > 0 && { encoding }),
+  };
+}
+
+const fieldStyles = ["form", "spaceDelimited", "pipeDelimited", "deepObject"] as const;
+
+/** OpenAPI 3.1 §4.8.15; a file without an entry of its own is application/octet-stream (§4.8.14.2). */
+function encodingOf(
+  { mediaType, encoding }: ArgumentBody["content"],
+  bound: readonly CuratedArgument[],
+): { readonly [field: string]: FieldEncoding } {
+  if (!/^(multipart\/|application\/x-www-form-urlencoded)/i.test(mediaType)) return {};
+  const entries = bound.flatMap(({ wireName, schema }): [string, FieldEncoding][] => {
+    if (wireName === undefined) return [];
+    const said = isObject(encoding) ? ownValue(encoding, wireName) : undefined;
+    const field = isObject(said) ? said : {};
+    const binary = isObject(schema) ? ownValue(schema, "contentMediaType") : undefined;
+    const contentType = ownValue(field, "contentType") ?? binary;
+    const style = fieldStyles.find((known) => known === ownValue(field, "style"));
+    const explode = ownValue(field, "explode");
+    const how: FieldEncoding = {
+      ...(typeof contentType === "string" && { contentType }),
+      ...(style !== undefined && { style }),
+      ...(typeof explode === "boolean" && { explode }),
+    };
+    return Object.keys(how).length > 0 ? [[wireName, how]] : [];
+  });
+  return objectFrom(entries);
+}

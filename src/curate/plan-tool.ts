@@ -1,0 +1,129 @@
+import type { LoadedApi } from "../config/load-config.ts";
+import type { ToolConfig } from "../config/schema.ts";
+import type { Answer } from "../contract/run.ts";
+import type { ToolDefinition } from "../contract/tool.ts";
+import { type Diagnostic, diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
+import type { Operation } from "../model/types.ts";
+import type { Spec } from "../spec/load-spec.ts";
+import { annotationsOf } from "./annotate.ts";
+import { type Argument, argumentsOf, inCanonicalOrder } from "./arguments.ts";
+import { bindRequest } from "./bind.ts";
+import { bodyArguments } from "./body-arguments.ts";
+import { checkAnswer, shapeFields } from "./check-answer.ts";
+import { type CuratedArgument, curateArguments } from "./curate-arguments.ts";
+import { inputSchema } from "./input-schema.ts";
+import type { SchemaDefinitions } from "./schema-definitions.ts";
+import type { Selection } from "./select.ts";
+import { descriptionOf, titleOf } from "./texts.ts";
+
+/** What all tools of an API are planned with. */
+export interface PlanContext {
+  readonly api: LoadedApi;
+  readonly spec: Spec;
+  readonly definitions: SchemaDefinitions;
+}
+
+/** A tool, and where each of its arguments goes, for people who ask. */
+export interface PlannedTool {
+  readonly definition: ToolDefinition;
+  readonly operation: Operation;
+  readonly arguments: readonly Argument[];
+  readonly chosen: boolean;
+}
+
+/** The tool that a selected operation becomes; undefined after an error or when it cannot be served. */
+export function planTool(
+  { name, operation, tool, chosen }: Selection,
+  context: PlanContext,
+): Result<PlannedTool | undefined> {
+  const { api, spec } = context;
+  const diagnostics: Diagnostic[] = [];
+  const report = (found: Diagnostic): void => void diagnostics.push(found);
+  const body = bodyArguments(operation, { spec, report });
+  const all = argumentsOf(withPathVariables(operation, { spec, report }), body);
+  const curated = curatedArguments(all, { name, tool, api });
+  const list = inCanonicalOrder(curated.value, operation.path);
+  const input = inputSchema(list, { operation, ...context, report });
+  diagnostics.push(...curated.diagnostics);
+  if (tool !== undefined) {
+    const argumentNames = list.map((argument) => argument.name);
+    diagnostics.push(...checkAnswer({ name, tool, api, argumentNames }));
+  }
+  if (input === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  const answer = tool && answerOf(tool, api);
+  const definition: ToolDefinition = {
+    name,
+    title: tool?.title ?? titleOf(operation, name),
+    description: tool?.description ?? descriptionOf(operation),
+    annotations: annotationsOf(operation.method, tool?.annotations),
+    input,
+    run: [
+      {
+        steps: [
+          { id: "main", operation: operation.id, request: bindRequest(operation, list, body) },
+        ],
+        ...(answer !== undefined && { answer }),
+      },
+    ],
+  };
+  return { value: { definition, operation, arguments: list, chosen }, diagnostics };
+}
+
+function curatedArguments(
+  list: readonly Argument[],
+  {
+    name,
+    tool,
+    api,
+  }: { readonly name: string; readonly tool: ToolConfig | undefined; readonly api: LoadedApi },
+): Result<readonly CuratedArgument[]> {
+  if (tool === undefined) return { value: list, diagnostics: [] };
+  return curateArguments(list, { toolName: name, tool, api });
+}
+
+/** A variable in the path that the spec does not declare is a required text; one that is only declared is left out. */
+function withPathVariables(
+  operation: Operation,
+  { spec, report }: { readonly spec: Spec; readonly report: (found: Diagnostic) => void },
+): Operation {
+  const at = { file: spec.file, pointer: operation.pointer };
+  const variables = new Set(
+    [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ""),
+  );
+  const usable = operation.parameters.filter((parameter) => {
+    if (parameter.in !== "path" || variables.has(parameter.name)) return true;
+    const message = `${operation.id}: the path has no variable {${parameter.name}}`;
+    report(diagnostic("spec-invalid", message, { at }));
+    return false;
+  });
+  const declared = new Set(
+    usable.filter(({ in: where }) => where === "path").map(({ name }) => name),
+  );
+  const missing = [...variables].filter((name) => !declared.has(name));
+  const added = missing.map((name) => {
+    const message = `${operation.id}: the path variable {${name}} is not declared; it is taken as a text`;
+    report(diagnostic("spec-invalid", message, { at }));
+    const fixed = {
+      style: "simple",
+      explode: false,
+      allowReserved: false,
+      deprecated: false,
+    } as const;
+    return {
+      name,
+      in: "path" as const,
+      required: true,
+      schema: { type: "string" },
+      ...fixed,
+      pointer: operation.pointer,
+    };
+  });
+  return { ...operation, parameters: [...usable, ...added] };
+}
+
+function answerOf(tool: ToolConfig, api: LoadedApi): Answer | undefined {
+  const shape = shapeFields(tool, api);
+  const { text } = tool;
+  if (shape === undefined && text === undefined) return undefined;
+  return { ...(shape !== undefined && { shape }), ...(text !== undefined && { text }) };
+}

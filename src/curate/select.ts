@@ -1,0 +1,123 @@
+import type { LoadedApi } from "../config/load-config.ts";
+import type { ToolConfig } from "../config/schema.ts";
+import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import { didYouMean } from "../core/suggest.ts";
+import type { ApiModel, Operation } from "../model/types.ts";
+import { operationPattern } from "./match-operations.ts";
+import { legalName, toolNames } from "./names.ts";
+
+/** An operation that becomes a tool, and what the configuration says of it. */
+export interface Selection {
+  readonly name: string;
+  readonly operation: Operation;
+  /** Undefined for operations that were taken in bulk. */
+  readonly tool?: ToolConfig;
+  /** Whether the configuration chose it; false only in a listing of everything. */
+  readonly chosen: boolean;
+}
+
+/**
+ * The operations that the configuration chooses: those under tools:, then those of include: less exclude:, each
+ * once. Reports unknown-operation, tool-name-invalid, tool-name-duplicate and pattern-matches-nothing.
+ */
+export function selectOperations(model: ApiModel, api: LoadedApi): Result<readonly Selection[]> {
+  const named = namedTools(model, api);
+  const bulk = bulkOperations(model, api);
+  return {
+    value: [...named.value, ...inBulk(bulk.value, named.value, true)],
+    diagnostics: [...named.diagnostics, ...bulk.diagnostics],
+  };
+}
+
+/** The chosen operations, then every other one of the spec, as if it had been included. */
+export function everyOperation(model: ApiModel, api: LoadedApi): Result<readonly Selection[]> {
+  const { value, diagnostics } = selectOperations(model, api);
+  return { value: [...value, ...inBulk(model.operations, value, false)], diagnostics };
+}
+
+/** Operations that are not selected yet, under names made from their ids. */
+function inBulk(
+  operations: readonly Operation[],
+  before: readonly Selection[],
+  chosen: boolean,
+): readonly Selection[] {
+  const known = new Set(before.map(({ operation }) => operation.id));
+  const rest = operations.filter(({ id }) => !known.has(id));
+  const taken = new Set(before.map(({ name }) => name.toLowerCase()));
+  const names = toolNames(
+    rest.map(({ id }) => id),
+    taken,
+  );
+  return rest.map((operation) => {
+    const name = names.get(operation.id) ?? operation.id;
+    return { name, operation, chosen };
+  });
+}
+
+function namedTools(model: ApiModel, api: LoadedApi): Result<readonly Selection[]> {
+  const byId = new Map(model.operations.map((operation) => [operation.id, operation]));
+  const byRoute = new Map(
+    model.operations.map((found) => [`${found.method} ${found.path}`, found]),
+  );
+  const diagnostics: Diagnostic[] = [];
+  const seen = new Map<string, string>();
+  const value = Object.entries(api.config.tools ?? {}).flatMap(([name, tool]) => {
+    const problem = nameProblem(name, api, seen);
+    if (problem !== undefined) diagnostics.push(problem);
+    seen.set(name.toLowerCase(), name);
+    const operation = byId.get(tool.operation) ?? byRoute.get(tool.operation);
+    if (operation !== undefined) return [{ name, operation, tool, chosen: true }];
+    const message = `the spec has no operation "${tool.operation}"`;
+    const at = api.at(["tools", name, "operation"]);
+    const hint =
+      didYouMean(tool.operation, [...byId.keys(), ...byRoute.keys()]) ??
+      `list them with: gram list ${api.name} --all`;
+    diagnostics.push(diagnostic("unknown-operation", message, { at, hint }));
+    return [];
+  });
+  return { value, diagnostics };
+}
+
+function nameProblem(
+  name: string,
+  api: LoadedApi,
+  seen: ReadonlyMap<string, string>,
+): Diagnostic | undefined {
+  const at = api.atKey(["tools", name]);
+  if (!legalName.test(name)) {
+    const message = `"${name}" is no legal name for a tool`;
+    const hint = "use 1 to 64 characters out of A-Z a-z 0-9 _ -";
+    return diagnostic("tool-name-invalid", message, { at, hint });
+  }
+  const twin = seen.get(name.toLowerCase());
+  if (twin === undefined) return undefined;
+  const message = `"${name}" and "${twin}" differ only in case, which clients and file systems may not see`;
+  return diagnostic("tool-name-duplicate", message, { at });
+}
+
+function bulkOperations(model: ApiModel, api: LoadedApi): Result<readonly Operation[]> {
+  const diagnostics: Diagnostic[] = [];
+  const patternsOf = (key: "include" | "exclude") =>
+    (api.config[key] ?? []).map((text, index) => {
+      const matches = operationPattern(text);
+      if (!model.operations.some(matches)) {
+        const message = `${key}: "${text}" matches no operation`;
+        const known = model.operations.flatMap(({ id, tags }) => [
+          id,
+          ...tags.map((tag) => `tag:${tag}`),
+        ]);
+        const at = api.at([key, index]);
+        const hint = didYouMean(text, known);
+        diagnostics.push(diagnostic("pattern-matches-nothing", message, { at, hint }));
+      }
+      return matches;
+    });
+  const include = patternsOf("include");
+  const exclude = patternsOf("exclude");
+  const value = model.operations.filter(
+    (operation) =>
+      include.some((matches) => matches(operation)) &&
+      !exclude.some((matches) => matches(operation)),
+  );
+  return { value, diagnostics };
+}

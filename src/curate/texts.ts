@@ -1,0 +1,55 @@
+import type { Operation } from "../model/types.ts";
+import { wordsOf } from "./names.ts";
+
+/** Longest description of a tool that is taken over from a spec, in characters. */
+const maxDescription = 300;
+/** Longest description of an argument that is taken over from a spec, in characters. */
+const maxArgumentText = 160;
+
+/** A short name for people: the summary, else the words of the tool's name. */
+export function titleOf(operation: Operation, toolName: string): string {
+  if (operation.summary !== undefined) return cut(plainText(operation.summary), 80);
+  const words = wordsOf(toolName).join(" ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a model reads of an operation that nobody has described: the first paragraph of the spec's text. */
+export function descriptionOf(operation: Operation): string {
+  const own = firstParagraph(operation.description) ?? firstParagraph(operation.summary);
+  const text = cut(own ?? `${operation.method} ${operation.path}`, maxDescription);
+  return operation.deprecated ? `Deprecated. ${text}` : text;
+}
+
+/** An argument's text from the spec, as plain text on one line; undefined where there is none. */
+export function argumentText(description: unknown): string | undefined {
+  if (typeof description !== "string") return undefined;
+  const text = plainText(description);
+  return text === "" ? undefined : cut(text, maxArgumentText);
+}
+
+function firstParagraph(markdown: string | undefined): string | undefined {
+  if (markdown === undefined) return undefined;
+  const paragraphs = markdown.split(/\r?\n\s*\r?\n/).map(plainText);
+  return paragraphs.find((paragraph) => paragraph !== "");
+}
+
+/** Markdown links, emphasis, HTML and line breaks cost tokens and say nothing to a model. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, " ")
+    .replace(/^\s{0,3}(?:#{1,6}|>+|\[!\w+\])\s*/gm, "")
+    .replace(/\*\*|__/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** At most so many characters, cut after a sentence or else after a word. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text.slice(0, max - 1);
+  const sentence = Math.max(head.lastIndexOf(". "), head.lastIndexOf("! "), head.lastIndexOf("? "));
+  if (sentence > max / 2) return head.slice(0, sentence + 1);
+  const word = head.lastIndexOf(" ");
+  return `${head.slice(0, word > max / 2 ? word : max - 1).trimEnd()}…`;
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { errorCodes, errorText } from "../protocol/json-rpc.ts";
+
+/** Where the host tells of its own bugs; pino's loggers fit. */
+export interface HostLogger {
+  error(details: { readonly err: unknown }, message: string): void;
+}
+
+const contentType = "application/json; charset=utf-8";
+
+/** Answers with a JSON-RPC error, so that clients of the protocol can read what HTTP refuses. */
+export function sendFault(
+  reply: FastifyReply,
+  { status, message }: { readonly status: number; readonly message: string },
+): FastifyReply {
+  const code = status >= 500 ? errorCodes.internal : errorCodes.invalidRequest;
+  const text = errorText(null, { code, message });
+  return reply.code(status).header("content-type", contentType).send(text);
+}
+
+/** Turns what Fastify refuses (size, media type, a broken request) and our own bugs into answers without details. */
+export function errorHandler(logger: HostLogger | undefined) {
+  return (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+    const status = statusOf(error);
+    if (status >= 500) logger?.error({ err: error }, "a request failed inside gram");
+    sendFault(reply, { status, message: messages.get(status) ?? "Bad request" });
+  };
+}
+
+const messages: ReadonlyMap<number, string> = new Map([
+  [413, "The request body is too large"],
+  [414, "The request's address is too long"],
+  [415, "Unsupported media type: Content-Type must be application/json"],
+  [500, "Internal error"],
+  [503, "The server is closing"],
+]);
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error) || !("statusCode" in error)) return 500;
+  const { statusCode } = error;
+  const known = typeof statusCode === "number" && statusCode >= 400 && statusCode < 500;
+  return known ? statusCode : 500;
+}
+
+/** Answers 404 and names the endpoints that there are. */
+export function notFoundHandler(endpoints: readonly string[]) {
+  const message = `Not found; MCP is served at ${endpoints.join(", ")}`;
+  return (_request: FastifyRequest, reply: FastifyReply): void => {
+    sendFault(reply, { status: 404, message });
+  };
+}

@@ -1,0 +1,63 @@
+import type { ServerDefinition } from "../contract/server.ts";
+import type { Environment } from "../core/ports.ts";
+import { createHttpUpstream } from "../upstream/http-upstream.ts";
+import { createHost, type HostOptions } from "./create-host.ts";
+import { listenUrl } from "./listen-url.ts";
+import { endpointPath } from "./mcp-route.ts";
+
+/** How to serve one server from code. */
+export interface ServeOptions
+  extends Pick<HostOptions, "allowedHosts" | "allowedOrigins" | "logger"> {
+  /** The environment variable PORT, else 3000, when left out; 0 takes any free one. */
+  readonly port?: number;
+  /** Address to listen on; 127.0.0.1 when left out. */
+  readonly host?: string;
+}
+
+/** A server that listens. */
+export interface Serving {
+  /** The endpoint, for clients on this machine. */
+  readonly url: string;
+  /** Lets running calls finish, for at most ten seconds. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a server over HTTP until SIGINT or SIGTERM, and prints where. Rejects when it cannot listen. What
+ * generated/<api>/main.ts calls, and the place to embed a generated server.
+ */
+export async function serve(
+  server: ServerDefinition,
+  options: ServeOptions = {},
+): Promise<Serving> {
+  const environment: Environment = process.env;
+  const { host = "127.0.0.1", port = portOf(environment), allowedHosts = [], ...rest } = options;
+  const upstream = createHttpUpstream({ upstreams: server.upstreams });
+  const app = await createHost({
+    ...rest,
+    servers: [{ server, upstream }],
+    clock: { now: Date.now },
+    environment,
+    allowedHosts: [host, ...allowedHosts],
+  });
+  const close = async () => {
+    await app.close();
+    await upstream.close();
+  };
+  await app.listen({ host, port }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close());
+  const url = listenUrl(app, host) + endpointPath(server);
+  process.stdout.write(`${server.title} is served at ${url}\n`);
+  return { url, close };
+}
+
+function portOf(environment: Environment): number {
+  const text = environment["PORT"];
+  if (text === undefined || text === "") return 3000;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT must be a number from 0 to 65535; it is ${JSON.stringify(text)}`);
+}

@@ -1,0 +1,135 @@
+// OpenAPI 3.1 §4.8.8 "Paths Object" to §4.8.10: https://spec.openapis.org/oas/v3.1.0#paths-object
+import type { HttpMethod } from "../contract/request.ts";
+import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import { byCodeUnit, isObject, ownValue } from "../core/json.ts";
+import { pointerTo } from "../core/pointer.ts";
+import type { Spec } from "../spec/load-spec.ts";
+import { requestBodyOf, responsesOf } from "./bodies.ts";
+import { mergeParameters, parametersOf } from "./parameters.ts";
+import { type Fields, flagOf, listOf, textOf } from "./read-fields.ts";
+import type { ApiModel, Operation } from "./types.ts";
+
+const methods: readonly HttpMethod[] = [
+  "DELETE",
+  "GET",
+  "HEAD",
+  "OPTIONS",
+  "PATCH",
+  "POST",
+  "PUT",
+  "TRACE",
+];
+
+/**
+ * The operations of a spec. Reports what is wrong with a part (reference-unresolved, spec-invalid), a missing or
+ * duplicate operationId, and spec-not-openapi when there is no operation at all.
+ */
+export function buildModel(spec: Spec): Result<ApiModel> {
+  const diagnostics: Diagnostic[] = [];
+  const report = (found: Diagnostic): void => void diagnostics.push(found);
+  const paths = ownValue(spec.document, "paths");
+  const entries = isObject(paths) ? Object.entries(paths) : [];
+  const operations = entries
+    .filter(([path]) => path.startsWith("/"))
+    .sort(([left], [right]) => byCodeUnit(left, right))
+    .flatMap(([path, item]) => operationsOf(path, item, { spec, report }));
+  if (operations.length === 0) {
+    const message = "the description has no operation under paths:";
+    report({ ...diagnostic("spec-not-openapi", message, { at: { file: spec.file } }) });
+  }
+  const serverUrl = serverUrlOf(spec);
+  const value = {
+    title: spec.info.title,
+    version: spec.info.version,
+    ...(serverUrl !== undefined && { serverUrl }),
+    operations: withUniqueIds(operations, { spec, report }),
+  };
+  return { value, diagnostics };
+}
+
+interface Reading {
+  readonly spec: Spec;
+  readonly report: (found: Diagnostic) => void;
+}
+
+function operationsOf(path: string, item: unknown, reading: Reading): readonly Operation[] {
+  const { spec, report } = reading;
+  const here = pointerTo("/paths", path);
+  const target = spec.resolver.follow(item, here);
+  if (target === undefined || !isObject(target.value)) {
+    const at = { file: spec.file, pointer: here };
+    report(diagnostic("reference-unresolved", `the path item ${path} cannot be read`, { at }));
+    return [];
+  }
+  const pathItem = target.value;
+  const at = target.pointer;
+  const shared = parametersOf(listOf(pathItem, "parameters"), `${at}/parameters`, reading);
+  return methods.flatMap((method) => {
+    const object = ownValue(pathItem, method.toLowerCase());
+    if (!isObject(object)) return [];
+    const pointer = pointerTo(at, method.toLowerCase());
+    const own = parametersOf(listOf(object, "parameters"), `${pointer}/parameters`, reading);
+    const parameters = mergeParameters(shared, own);
+    return [operationOf({ method, path, object, pointer, parameters }, reading)];
+  });
+}
+
+interface Found {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly object: Fields;
+  readonly pointer: string;
+  readonly parameters: Operation["parameters"];
+}
+
+function operationOf(found: Found, reading: Reading): Operation {
+  const { method, path, object, pointer, parameters } = found;
+  const summary = textOf(object, "summary");
+  const description = textOf(object, "description");
+  const requestBody = ownValue(object, "requestBody");
+  const body = requestBodyOf(requestBody, `${pointer}/requestBody`, reading);
+  return {
+    id: textOf(object, "operationId") ?? `${method} ${path}`,
+    method,
+    path,
+    tags: listOf(object, "tags").filter((tag) => typeof tag === "string"),
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+    deprecated: flagOf(object, "deprecated", false),
+    parameters,
+    ...(body !== undefined && { body }),
+    responses: responsesOf(ownValue(object, "responses"), `${pointer}/responses`, reading),
+    pointer,
+  };
+}
+
+/** Operations without an operationId of their own are known as METHOD /path. */
+function withUniqueIds(
+  operations: readonly Operation[],
+  { spec, report }: Reading,
+): readonly Operation[] {
+  const seen = new Set<string>();
+  return operations.map((operation) => {
+    const byRoute = `${operation.method} ${operation.path}`;
+    const at = { file: spec.file, pointer: operation.pointer };
+    if (operation.id === byRoute) {
+      report(diagnostic("operation-id-missing", `${byRoute} has no operationId`, { at }));
+      return operation;
+    }
+    if (!seen.has(operation.id)) {
+      seen.add(operation.id);
+      return operation;
+    }
+    const message = `the operationId ${operation.id} is taken; this one is known as ${byRoute}`;
+    report(diagnostic("operation-id-duplicate", message, { at }));
+    return { ...operation, id: byRoute };
+  });
+}
+
+/** OpenAPI 3.1 §4.8.5: the first server whose URL is absolute and has no variable. */
+function serverUrlOf(spec: Spec): string | undefined {
+  const urls = listOf(spec.document, "servers").map((server) =>
+    isObject(server) ? textOf(server, "url") : undefined,
+  );
+  return urls.find((url) => url !== undefined && /^https?:\/\/[^{}]+$/i.test(url));
+}

@@ -1,0 +1,77 @@
+import type { RequestTemplate } from "../contract/request.ts";
+import { objectFrom } from "../core/json.ts";
+import type { Scope } from "../expression/scope.ts";
+import type { Body } from "./body.ts";
+import { compileBody } from "./compile-body.ts";
+import { compileHeaders, type HeaderEntry } from "./headers.ts";
+import { compilePath } from "./path-template.ts";
+import { compileQuery } from "./query.ts";
+import { type RequestProblem, requestProblem } from "./request-problem.ts";
+
+export type { RequestProblem } from "./request-problem.ts";
+
+/** One HTTP request, ready for an upstream. */
+export interface BuiltRequest {
+  readonly ok: true;
+  readonly method: string;
+  /** Origin form (RFC 9112 §3.2.1), below the upstream's base path, percent-encoded throughout. */
+  readonly target: string;
+  /** The spec's own path. */
+  readonly template: string;
+  /** By names in lower case. */
+  readonly headers: { readonly [name: string]: string };
+  readonly body?: string | Uint8Array;
+}
+
+/** Makes the request of a call. It throws nothing, whatever the arguments are. */
+export type BuildRequest = (scope: Scope) => BuiltRequest | RequestProblem;
+
+/**
+ * A template made ready: all that does not depend on arguments is worked out here, a call only fills in.
+ * Throws an Error for an expression that does not parse, which the compiler would have refused.
+ */
+export function compileRequest(template: RequestTemplate): BuildRequest {
+  const path = compilePath(template);
+  const query = compileQuery(template.query);
+  const headers = compileHeaders(template);
+  const body = compileBody(template);
+  const separator = template.path.split("#", 1)[0]?.includes("?") ? "&" : "?";
+
+  function build(scope: Scope): BuiltRequest | RequestProblem {
+    const pathText = path(scope);
+    if (typeof pathText !== "string") return pathText;
+    const queryText = query(scope);
+    const headerEntries = headers(scope);
+    if ("ok" in headerEntries) return headerEntries;
+    const content = body(scope);
+    if (content !== undefined && "ok" in content) return content;
+    return {
+      ok: true,
+      method: template.method,
+      target: queryText === "" ? pathText : pathText + separator + queryText,
+      template: template.path,
+      headers: withContentType(headerEntries, content),
+      ...(content !== undefined && { body: content.content }),
+    };
+  }
+  return (scope) => withinDepth(() => build(scope));
+}
+
+function withContentType(
+  entries: readonly HeaderEntry[],
+  body: Body | undefined,
+): { readonly [name: string]: string } {
+  return objectFrom(
+    body === undefined ? entries : [...entries, ["content-type", body.contentType]],
+  );
+}
+
+/** JSON.stringify and recursion end in a RangeError when a caller nests deeper than the stack is. */
+function withinDepth(build: () => BuiltRequest | RequestProblem): BuiltRequest | RequestProblem {
+  try {
+    return build();
+  } catch (error) {
+    if (error instanceof RangeError) return requestProblem("The arguments are nested too deeply.");
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+// Media types, RFC 9110 §8.3.1: https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1
+
+/** How a body of some media type is made. */
+export type BodyKind = "json" | "form" | "multipart" | "text" | "binary";
+
+/** Type and subtype in lower case, without parameters. */
+export function essenceOf(mediaType: string): string {
+  const [essence = ""] = mediaType.split(";", 1);
+  return essence.trim().toLowerCase();
+}
+
+const exactKinds: ReadonlyMap<string, BodyKind> = new Map([
+  ["application/json", "json"],
+  ["text/json", "json"],
+  ["application/x-www-form-urlencoded", "form"],
+  ["multipart/form-data", "multipart"],
+]);
+
+const textual =
+  /^(?:text\/.*|.*\+(?:xml|yaml)|application\/(?:xml|yaml|x-yaml|graphql|javascript|sql|jwt|x-ndjson|ndjson|jsonl|x-sh))$/;
+
+/** The kind that a media type or a range (`text/*`) asks for; bytes where it is not known to be text. */
+export function bodyKind(mediaType: string): BodyKind {
+  const essence = essenceOf(mediaType);
+  if (essence.endsWith("+json") || essence === "*/*" || essence === "application/*") return "json";
+  return exactKinds.get(essence) ?? (textual.test(essence) ? "text" : "binary");
+}
+
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ["*/*", "application/json"],
+  ["application/*", "application/json"],
+  ["text/*", "text/plain"],
+]);
+
+/** The Content-Type to send: what was declared, and something concrete for a range. */
+export function sentContentType(mediaType: string): string {
+  if (!mediaType.includes("*")) return mediaType;
+  return contentTypes.get(essenceOf(mediaType)) ?? "application/octet-stream";
+}
+
+/** Whether a text can stand in a Content-Type header: `type/subtype`, parameters of visible ASCII. */
+export function isContentType(text: string): boolean {
+  return /^[\w.+-]+\/[\w.+-]+(?:;[ -~]*)?$/.test(text);
+}

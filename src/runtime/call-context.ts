@@ -1,0 +1,20 @@
+import type { Clock, Environment, Upstream } from "../core/ports.ts";
+import type { Secret } from "../core/secret.ts";
+import type { Scope } from "../expression/scope.ts";
+
+/** What a call needs from outside. */
+export interface CallContext {
+  readonly upstream: Upstream;
+  readonly clock: Clock;
+  readonly environment: Environment;
+  /** The caller's; an upstream's own plan decides whether and how it is sent. */
+  readonly credential?: Secret;
+  /** Aborted when the caller has gone away. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a part of a call runs in: the context, and what expressions can name so far. */
+export interface Run {
+  readonly context: CallContext;
+  readonly scope: Scope;
+}

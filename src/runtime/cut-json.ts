@@ -1,0 +1,109 @@
+import { isObject, objectFrom } from "../core/json.ts";
+
+/** JSON cut to a size, and what was lost, as sentences. */
+export interface CutJson {
+  readonly text: string;
+  readonly losses: readonly string[];
+}
+
+interface Cut {
+  /** UTF-8 bytes of JSON that may still be used. */
+  readonly budget: number;
+  readonly losses: string[];
+  readonly place: string;
+}
+
+/** What is left out, however little room there is. */
+const dropped = Symbol("dropped");
+const smallest = 12;
+
+/**
+ * Compact JSON of at most so many UTF-8 bytes. Lists lose their tail and long texts their middle, so that
+ * what is left is whole JSON; small members of an object stay, the large ones share what is left.
+ */
+export function cutJson(value: unknown, maxBytes: number): CutJson {
+  const text = JSON.stringify(value);
+  if (Buffer.byteLength(text) <= maxBytes) return { text, losses: [] };
+  const losses: string[] = [];
+  const cut = shrink(value, { budget: maxBytes, losses, place: "" });
+  return cut === dropped
+    ? { text: "null", losses: ["the value is too long"] }
+    : { text: JSON.stringify(cut), losses };
+}
+
+function shrink(value: unknown, cut: Cut): unknown {
+  if (sizeOf(value) <= cut.budget) return value;
+  if (cut.budget < smallest) return dropped;
+  if (typeof value === "string") return withoutMiddle(value, cut);
+  if (Array.isArray(value)) return withoutTail(value, cut);
+  return isObject(value) ? sharedOut(value, cut) : dropped;
+}
+
+function sizeOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value) ?? "");
+}
+
+/** The part that fits is found by trying less and less: a character may take six bytes of JSON. */
+function withoutMiddle(text: string, { budget, losses, place }: Cut): string {
+  let kept = Math.min(text.length, budget);
+  let result = text;
+  while (kept > 0 && sizeOf(result) > budget) {
+    kept = Math.floor(kept * 0.75);
+    const headLength = Math.ceil(kept * 0.75);
+    // A cut between the halves of a surrogate pair would leave half a character.
+    const head = text.slice(0, headLength).replace(/[\uD800-\uDBFF]$/, "");
+    const tail = text.slice(text.length - (kept - headLength)).replace(/^[\uDC00-\uDFFF]/, "");
+    result = `${head} … ${tail}`;
+  }
+  losses.push(`${place || "the text"} lost its middle (it has ${text.length} characters)`);
+  return result;
+}
+
+/** The first element is shrunk when not even that fits. */
+function withoutTail(list: readonly unknown[], { budget, losses, place }: Cut): unknown[] {
+  const kept: unknown[] = [];
+  let room = budget - 2;
+  for (const [index, element] of list.entries()) {
+    const size = sizeOf(element) + 1;
+    if (size > room) {
+      if (index > 0) break;
+      const first = shrink(element, { budget: room, losses, place: `${place}[0]` });
+      if (first !== dropped) kept.push(first);
+      break;
+    }
+    kept.push(element);
+    room -= size;
+  }
+  if (kept.length < list.length) {
+    losses.push(`${place || "the list"} has ${kept.length} of ${list.length} elements`);
+  }
+  return kept;
+}
+
+/** Members are served from the smallest up; each may use an equal part of what is left then. */
+function sharedOut(
+  object: { readonly [key: string]: unknown },
+  { budget, losses, place }: Cut,
+): { readonly [key: string]: unknown } {
+  const sizes = Object.entries(object).map(([key, member]) => ({
+    key,
+    member,
+    overhead: sizeOf(key) + 2,
+    size: sizeOf(member),
+  }));
+  sizes.sort((left, right) => left.size + left.overhead - right.size - right.overhead);
+  const kept = new Map<string, unknown>();
+  let room = budget - 2;
+  for (const [index, { key, member, overhead }] of sizes.entries()) {
+    const share = Math.floor(room / (sizes.length - index)) - overhead;
+    const below = place === "" ? key : `${place}.${key}`;
+    const shrunk = share < 1 ? dropped : shrink(member, { budget: share, losses, place: below });
+    if (shrunk === dropped) continue;
+    kept.set(key, shrunk);
+    room -= overhead + sizeOf(shrunk);
+  }
+  const lost = sizes.length - kept.size;
+  if (lost > 0) losses.push(`${place || "the object"} lost ${lost} of ${sizes.length} members`);
+  const entries = Object.keys(object).filter((key) => kept.has(key));
+  return objectFrom(entries.map((key) => [key, kept.get(key)]));
+}

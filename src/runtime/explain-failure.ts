@@ -1,0 +1,49 @@
+import { STATUS_CODES } from "node:http";
+import type { UpstreamFailure, UpstreamFailureKind } from "../core/ports.ts";
+import type { Received } from "./read-response.ts";
+import { type StatusContext, statusHint } from "./status-hint.ts";
+import { upstreamMessage } from "./upstream-message.ts";
+
+/** `GET /repos/{owner}/{repo}`: how messages name a request. */
+export interface RequestLabel {
+  readonly label: string;
+}
+
+/** An answer that is no success: the status, the upstream's own words, and what to try. */
+export function explainStatus(received: Received, context: StatusContext & RequestLabel): string {
+  const { status } = received;
+  const reason = STATUS_CODES[status];
+  const said = upstreamMessage(received);
+  const sentences = [
+    `${context.label} answered ${status}${reason === undefined ? "" : ` ${reason}`}${said === undefined ? "." : ":"}`,
+    said === undefined ? undefined : ended(said),
+    statusHint(received, context),
+  ];
+  return sentences.filter((sentence) => sentence !== undefined).join(" ");
+}
+
+function ended(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+const tips: { readonly [kind in UpstreamFailureKind]: string } = {
+  timeout: "Ask for less, or try again later.",
+  connection: "Try again later.",
+  "too-large": "Ask for less: a smaller page, or narrower filters.",
+  cancelled: "",
+  encoding: "Trying again will not help; the upstream has to be mended.",
+};
+
+/** No usable answer came: what happened and what to try. */
+export function explainUpstreamFailure(
+  { kind, message }: UpstreamFailure,
+  { label, isWrite }: RequestLabel & { readonly isWrite: boolean },
+): string {
+  const doubt =
+    isWrite && kind !== "encoding"
+      ? "It may have been done all the same: look before you repeat it."
+      : "";
+  return [`${label} got no answer: ${ended(message)}`, tips[kind], doubt]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}

@@ -1,0 +1,110 @@
+import type { RequestTemplate } from "../contract/request.ts";
+import type { Paging } from "../contract/run.ts";
+import { compileCondition } from "../expression/compile-condition.ts";
+import { compileExpression } from "../expression/compile-expression.ts";
+import { compileValue } from "../expression/compile-value.ts";
+import type { Evaluate, Scope } from "../expression/scope.ts";
+import { type BuildRequest, compileRequest } from "../request/compile-request.ts";
+import { nextLink, queryValue } from "./link-header.ts";
+import { valueAtPosition, withPosition } from "./request-position.ts";
+
+/** A page number, an offset or a cursor. */
+export type Position = string | number;
+
+/** The page that just came. The scope has its `$response`. */
+export interface Page {
+  readonly scope: Scope;
+  readonly headers: { readonly [name: string]: string };
+  /** How many elements came, before `where`. */
+  readonly count: number | undefined;
+  /** Where it was asked for; undefined for the first. */
+  readonly position: Position | undefined;
+}
+
+/** How the pages of one step are walked. */
+export interface Pager {
+  /** The next page's position; undefined after the last. */
+  readonly next: (page: Page) => Position | undefined;
+  /** Builds the request for a page other than the first, in a scope of `atPosition`. */
+  readonly build: BuildRequest;
+  /** The argument that carries the position, so that the model can be told how to go on. */
+  readonly argument: string | undefined;
+}
+
+/** A step's id that no configuration can be expected to have; see `atPosition`. */
+const positionStep = "gram-next-position";
+
+/** The scope in which `Pager.build` asks for this page. */
+export function atPosition(scope: Scope, position: Position): Scope {
+  return { ...scope, steps: { ...scope.steps, [positionStep]: position } };
+}
+
+/** Throws an Error for an expression that does not parse. */
+export function compilePager(paging: Paging, request: RequestTemplate): Pager {
+  const { set } = paging;
+  const bound = valueAtPosition(request, set);
+  const template = `$steps.${positionStep}`;
+  return {
+    next: nextOf(paging, request),
+    build: compileRequest(withPosition(request, { set, template })),
+    argument: typeof bound === "string" ? /^\$inputs\.([\w-]+)$/.exec(bound)?.[1] : undefined,
+  };
+}
+
+function nextOf(paging: Paging, request: RequestTemplate): Pager["next"] {
+  switch (paging.by) {
+    case "page":
+    case "offset":
+      return byNumber(paging, request);
+    case "cursor":
+      return byCursor(paging);
+    case "link":
+      return byLink(paging.set);
+  }
+}
+
+/** Pages count from 1, offsets from 0. A short page is the last, unless the answer links to a next one. */
+function byNumber(
+  paging: Paging & { readonly by: "page" | "offset" },
+  request: RequestTemplate,
+): Pager["next"] {
+  const first = numberAt(request, paging.set);
+  const sizeOf = numberAt(request, paging.size);
+  return ({ scope, headers, count = 0, position }) => {
+    const current = position ?? first(scope) ?? (paging.by === "page" ? 1 : 0);
+    const next = Number(current) + (paging.by === "page" ? 1 : count);
+    if (nextLink(headers) !== undefined) return count > 0 ? next : undefined;
+    const isLast = headers["link"] !== undefined || count < (sizeOf(scope) ?? 1);
+    return isLast || count === 0 ? undefined : next;
+  };
+}
+
+function numberAt(request: RequestTemplate, set: string): (scope: Scope) => number | undefined {
+  const evaluate: Evaluate = compileValue(valueAtPosition(request, set) ?? null);
+  return (scope) => {
+    const value = evaluate(scope);
+    const number = typeof value === "string" && value !== "" ? Number(value) : value;
+    return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+  };
+}
+
+function byCursor(paging: Paging & { readonly by: "cursor" }): Pager["next"] {
+  const cursor = compileExpression(paging.next);
+  const hasMore = paging.more === undefined ? () => true : compileCondition(paging.more);
+  return ({ scope, position }) => {
+    const next = hasMore(scope) ? cursor(scope) : undefined;
+    if (typeof next !== "string" && typeof next !== "number") return undefined;
+    return next === "" || next === position ? undefined : next;
+  };
+}
+
+/** Takes only the position out of the link, so that no answer can lead to another address. */
+function byLink(set: string): Pager["next"] {
+  const name = set.startsWith("body.") ? set.replace(/^.*\./, "") : set.replace(/^[^.]*\./, "");
+  return ({ headers, position }) => {
+    const link = nextLink(headers);
+    const next = link === undefined ? undefined : queryValue(link, name);
+    if (next === undefined || next === "" || next === String(position)) return undefined;
+    return /^[1-9]\d{0,14}$/.test(next) ? Number(next) : next;
+  };
+}

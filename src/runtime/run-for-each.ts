@@ -1,0 +1,94 @@
+import type { Run } from "./call-context.ts";
+import type { Received } from "./read-response.ts";
+import { runPages } from "./run-pages.ts";
+import type { StepPlan } from "./step-plan.ts";
+import type { StepFailure, StepResult, StepRun, StepSuccess } from "./step-run.ts";
+
+const defaultConcurrency = 4;
+const maxConcurrency = 16;
+const defaultItems = 50;
+const defaultBytes = 32 * 1024 * 1024;
+
+/** What the workers of one forEach share. */
+interface Progress {
+  readonly runs: (StepRun | undefined)[];
+  next: number;
+  sizeBytes: number;
+  failure: StepFailure | undefined;
+}
+
+/** Runs a step once for each element of its list; results keep the list's order. */
+export async function runForEach(
+  plan: StepPlan,
+  { list, run }: { readonly list: unknown; readonly run: Run },
+): Promise<StepRun> {
+  const all: readonly unknown[] = Array.isArray(list) ? list : [];
+  const forEach = plan.step.forEach;
+  const elements = all.slice(0, forEach?.items ?? defaultItems);
+  const maxBytes = forEach?.bytes ?? defaultBytes;
+  const progress: Progress = { runs: [], next: 0, sizeBytes: 0, failure: undefined };
+
+  async function work(): Promise<void> {
+    while (progress.next < elements.length && progress.sizeBytes < maxBytes && !progress.failure) {
+      const index = progress.next;
+      progress.next += 1;
+      const scope = { ...run.scope, item: elements[index] };
+      record(plan, { progress, index, ended: await runPages(plan, { ...run, scope }) });
+    }
+  }
+  const workers = Math.min(
+    forEach?.concurrency ?? defaultConcurrency,
+    maxConcurrency,
+    elements.length,
+  );
+  await Promise.all(Array.from({ length: workers }, work));
+  return progress.failure ?? collected(plan, { progress, all });
+}
+
+interface Ended {
+  readonly progress: Progress;
+  readonly index: number;
+  readonly ended: StepRun;
+}
+
+function record(plan: StepPlan, { progress, index, ended }: Ended): void {
+  progress.runs[index] = ended;
+  if (ended.ok) progress.sizeBytes += ended.sizeBytes;
+  else if (plan.step.onError !== "keep") progress.failure ??= ended;
+}
+
+function collected(
+  plan: StepPlan,
+  { progress, all }: { readonly progress: Progress; readonly all: readonly unknown[] },
+): StepSuccess {
+  const each: StepResult[] = [];
+  let received: Received | undefined;
+  const failures: StepFailure[] = [];
+  for (const [index, ended] of progress.runs.entries()) {
+    if (ended === undefined) continue;
+    each.push({ of: all[index], ...(ended.ok ? ended.result : errorResult(ended)) });
+    if (ended.ok) received = ended.received;
+    else failures.push(ended);
+  }
+  const notes = [
+    ...failureNotes(plan, { failures, tried: each.length }),
+    ...(each.length < all.length
+      ? [`Only the first ${each.length} of ${all.length} elements were fetched.`]
+      : []),
+  ];
+  return { ok: true, result: { each }, received, notes, sizeBytes: progress.sizeBytes };
+}
+
+function failureNotes(
+  { label }: StepPlan,
+  { failures, tried }: { readonly failures: readonly StepFailure[]; readonly tried: number },
+): readonly string[] {
+  const [first] = failures;
+  if (first === undefined) return [];
+  return [`${failures.length} of ${tried} requests ${label} failed; the first: ${first.message}`];
+}
+
+/** What stays of a failure that `onError: keep` goes on after. */
+export function errorResult({ message, status }: StepFailure): StepResult {
+  return { error: message, ...(status !== undefined && { status }) };
+}

@@ -1,0 +1,90 @@
+import { isoText } from "../expression/filter-time.ts";
+import type { Received } from "./read-response.ts";
+
+/** What a hint depends on, beside the answer itself. */
+export interface StatusContext {
+  readonly hasCredential: boolean;
+  /** The arguments that the path is made of. */
+  readonly pathArguments: readonly string[];
+  readonly isWrite: boolean;
+  readonly nowMs: number;
+}
+
+/** What to try after this status, as a sentence; undefined when there is nothing to say. */
+export function statusHint(received: Received, context: StatusContext): string | undefined {
+  const { status } = received;
+  if (status >= 500) return serverHint(received, context);
+  if (status >= 300 && status < 400) return redirectHint(received, context);
+  switch (status) {
+    case 400:
+    case 422:
+      return "Correct the arguments that it names and call again.";
+    case 401:
+      return context.hasCredential
+        ? "The credential was refused: it may be wrong, expired or revoked."
+        : "No credential was sent, and this call needs one.";
+    case 403:
+      return isExhausted(received) ? rateHint(received, context) : forbiddenHint(context);
+    case 404:
+    case 410:
+      return `${check(context)}What exists but the credential may not see is also answered like this.`;
+    case 405:
+      return "The upstream does not offer this operation here.";
+    case 409:
+    case 412:
+      return "Its state has changed or conflicts with the call: read it again, then decide.";
+    case 413:
+      return "Send less in one call.";
+    case 429:
+      return rateHint(received, context);
+    default:
+      return undefined;
+  }
+}
+
+function check({ pathArguments }: StatusContext): string {
+  return pathArguments.length === 0 ? "" : `Check ${pathArguments.join(", ")}. `;
+}
+
+function forbiddenHint({ hasCredential }: StatusContext): string {
+  return hasCredential
+    ? "The credential is known but may not do this: it lacks a permission or scope."
+    : "No credential was sent, and this call may need one.";
+}
+
+function serverHint(received: Received, context: StatusContext): string {
+  const when = waitOf(received, context.nowMs) ?? "later";
+  const doubt = context.isWrite
+    ? " It may have been done all the same: look before you repeat it."
+    : "";
+  return `The upstream has a problem of its own; try again ${when}.${doubt}`;
+}
+
+function redirectHint({ headers, status }: Received, context: StatusContext): string | undefined {
+  if (status === 304) return undefined;
+  const location = headers["location"] ?? "";
+  const host = /^(?:[a-z]+:)?\/\/([^/?#@\s]+)(?:[/?#]|$)/i.exec(location)?.[1];
+  const where = host === undefined ? "elsewhere" : `to ${host.slice(0, 100)}`;
+  return `It redirects ${where}, which is not followed. ${check(context)}What they name may have moved.`;
+}
+
+function rateHint(received: Received, { nowMs }: StatusContext): string {
+  return `The upstream's rate limit is used up; try again ${waitOf(received, nowMs) ?? "in a minute"}.`;
+}
+
+function isExhausted({ headers }: Received): boolean {
+  const remaining = headers["x-ratelimit-remaining"] ?? headers["ratelimit-remaining"];
+  return remaining === "0" || headers["retry-after"] !== undefined;
+}
+
+/** Retry-After in seconds or as a date (RFC 9110 §10.2.3), else the reset time that GitHub and GitLab send. */
+function waitOf({ headers }: Received, nowMs: number): string | undefined {
+  const after = headers["retry-after"]?.trim();
+  if (after !== undefined && /^\d{1,9}$/.test(after)) return `in ${after} s`;
+  const dateMs = Date.parse(after ?? "");
+  if (!Number.isNaN(dateMs)) return `in ${Math.max(0, Math.ceil((dateMs - nowMs) / 1000))} s`;
+  const reset = headers["x-ratelimit-reset"] ?? headers["ratelimit-reset"];
+  if (reset === undefined || !/^\d{9,11}$/.test(reset)) return undefined;
+  const at = isoText(Number(reset) * 1000);
+  return at === undefined ? undefined : `after ${at}`;
+}

@@ -1,0 +1,60 @@
+import type { Step } from "../contract/run.ts";
+import { compileCondition } from "../expression/compile-condition.ts";
+import { compileExpression } from "../expression/compile-expression.ts";
+import type { Evaluate, Scope } from "../expression/scope.ts";
+import { type BuildRequest, compileRequest } from "../request/compile-request.ts";
+import { type CheckPlan, compileCheck } from "./check-plan.ts";
+import { compilePager, type Pager } from "./pager.ts";
+
+/** A step made ready: every expression compiled, every default filled in. */
+export interface StepPlan {
+  readonly id: string;
+  /** `GET /repos/{owner}/{repo}`: how messages name it. */
+  readonly label: string;
+  readonly upstream: string;
+  readonly isWrite: boolean;
+  /** The arguments that the path is made of, for messages. */
+  readonly pathArguments: readonly string[];
+  readonly step: Step;
+  readonly build: BuildRequest;
+  readonly when: ((scope: Scope) => boolean) | undefined;
+  readonly where: ((scope: Scope) => boolean) | undefined;
+  readonly items: Evaluate | undefined;
+  readonly elements: Evaluate | undefined;
+  readonly pager: Pager | undefined;
+  readonly expect: readonly CheckPlan[];
+}
+
+const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+
+/** Throws an Error for an expression that does not parse, which the compiler would have refused. */
+export function compileStep(step: Step): StepPlan {
+  const { request, when, where, items, forEach, paging } = step;
+  return {
+    id: step.id,
+    label: `${request.method} ${request.path}`,
+    upstream: step.upstream ?? "api",
+    isWrite: !readingMethods.has(request.method) && request.safe !== true,
+    pathArguments: pathArgumentsOf(step),
+    step,
+    build: compileRequest(request),
+    when: when === undefined ? undefined : compileCondition(when),
+    where: where === undefined ? undefined : compileCondition(where),
+    items: items === undefined ? undefined : compileExpression(items),
+    elements: forEach === undefined ? undefined : compileExpression(forEach.in),
+    pager: paging === undefined ? undefined : compilePager(paging, request),
+    expect: (step.expect ?? []).map(compileCheck),
+  };
+}
+
+function pathArgumentsOf({ request }: Step): readonly string[] {
+  const variables = new Map(Object.entries(request.variables ?? {}));
+  return [...request.path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, variable = ""]) => {
+    const bound = variables.get(variable);
+    if (bound === undefined) return [variable];
+    const source = typeof bound === "object" ? bound.value : bound;
+    const argument =
+      typeof source === "string" ? /\$inputs\.([\w-]+)/.exec(source)?.[1] : undefined;
+    return argument === undefined ? [] : [argument];
+  });
+}

@@ -1,0 +1,112 @@
+// JSON Schema 2020-12 (https://json-schema.org/draft/2020-12). The only file that imports ajv.
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { ObjectSchema } from "../contract/schema.ts";
+import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import { explainInput, type SchemaError } from "./explain-input.ts";
+
+/** The arguments with defaults, or what is wrong with them, as sentences for a model. */
+export type ValidInput =
+  | { readonly ok: true; readonly inputs: { readonly [name: string]: unknown } }
+  | { readonly ok: false; readonly message: string };
+
+/** Checks a call's arguments; never writes to them. */
+export type ValidateInput = (args: unknown) => ValidInput;
+
+/** The first error of a value; undefined when it has none. */
+type CheckSchema = (value: unknown) => SchemaError | undefined;
+
+/** Own properties only: an argument called `constructor` is not there because objects have one. */
+const ajv = new Ajv2020({
+  strict: false,
+  validateFormats: false,
+  ownProperties: true,
+  verbose: true,
+  logger: false,
+  code: { regExp: Object.assign(tolerantPattern, { code: "tolerantPattern" }) },
+});
+
+/** ECMA-262 patterns with and without the u flag; one that is neither is not checked. */
+function tolerantPattern(pattern: string): RegExp {
+  for (const flags of ["u", ""]) {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      // Tried with fewer rules, then not at all: the upstream still checks it.
+    }
+  }
+  return /(?:)/;
+}
+
+/**
+ * A tool's arguments are checked by one compiled schema; only when that fails is each argument checked by
+ * its own, so that every wrong one is named and hostile input cannot make more errors than arguments.
+ */
+export function compileInput(schema: ObjectSchema): ValidateInput {
+  const checkAll = compiled(schema);
+  const checks = new Map<string, CheckSchema>();
+  const defaults = Object.entries(schema.properties).flatMap(([name, property]) =>
+    property.default === undefined ? [] : [[name, property.default] as const],
+  );
+  const required = new Set(schema.required);
+  const requiredDefaults = defaults.filter(([name]) => required.has(name));
+
+  function check(name: string, value: unknown): SchemaError | undefined {
+    const checkOne = checks.get(name) ?? compiledProperty(schema, name);
+    checks.set(name, checkOne);
+    return checkOne(value);
+  }
+  return (args) => {
+    if (!isObject(args)) return { ok: false, message: "The arguments must be a JSON object." };
+    const given = withDefaults(args, requiredDefaults);
+    const error = checkAll?.(given);
+    if (error !== undefined || checkAll === undefined) {
+      const message = explainInput({ schema, given, error, check });
+      if (message !== undefined) return { ok: false, message };
+    }
+    return { ok: true, inputs: withDefaults(given, defaults) };
+  };
+}
+
+function withDefaults(
+  args: { readonly [name: string]: unknown },
+  defaults: readonly (readonly [string, unknown])[],
+): { readonly [name: string]: unknown } {
+  const absent = defaults.filter(([name]) => ownValue(args, name) === undefined);
+  return absent.length === 0 ? args : { ...args, ...objectFrom(absent) };
+}
+
+function compiledProperty(schema: ObjectSchema, name: string): CheckSchema {
+  const property = ownValue(schema.properties, name);
+  if (!isObject(property)) return () => undefined;
+  const definitions = schema["$defs"];
+  const whole = definitions === undefined ? property : { ...property, $defs: definitions };
+  return compiled(whole) ?? (() => undefined);
+}
+
+/** Undefined where ajv cannot compile the schema: then the upstream checks what we cannot. */
+function compiled(schema: object): CheckSchema | undefined {
+  try {
+    const validate = ajv.compile(schema);
+    // The validator lives on; ajv's own cache would keep the schemas of every server ever loaded.
+    ajv.removeSchema(schema);
+    return (value) => firstError(validate, value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** ajv's last error is the outermost: that of the anyOf, not of its branches. */
+function firstError(validate: ValidateFunction, value: unknown): SchemaError | undefined {
+  if (validate(value)) return undefined;
+  const error = validate.errors?.at(-1);
+  validate.errors = null;
+  if (error === undefined) return undefined;
+  return {
+    keyword: error.keyword,
+    pointer: error.instancePath,
+    value: error.data,
+    limit: error.schema,
+    params: error.params,
+    message: error.message ?? "is not valid",
+  };
+}

@@ -1,0 +1,50 @@
+import { UpstreamFailure } from "../core/ports.ts";
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ["ECONNREFUSED", "refused the connection"],
+  ["ECONNRESET", "closed the connection before its answer was complete"],
+  ["EPIPE", "closed the connection before its answer was complete"],
+  ["UND_ERR_SOCKET", "closed the connection before its answer was complete"],
+  ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "closed the connection before its answer was complete"],
+  ["ENOTFOUND", "has a host name that cannot be resolved"],
+  ["EAI_AGAIN", "has a host name that cannot be resolved now"],
+  ["ENETUNREACH", "cannot be reached"],
+  ["EHOSTUNREACH", "cannot be reached"],
+  ["UND_ERR_HEADERS_OVERFLOW", "answered headers that are too large"],
+  ["UND_ERR_INVALID_ARG", "cannot be sent this request"],
+  ["UND_ERR_CLOSED", "is not called any more, since the server is shutting down"],
+  ["UND_ERR_DESTROYED", "is not called any more, since the server is shutting down"],
+]);
+
+const timeouts: ReadonlySet<string> = new Set(["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"]);
+
+/**
+ * What a socket's or undici's error means, told by its code alone: the error's own message and properties have
+ * addresses in them, so that it is not kept as a cause either.
+ */
+export function connectionFailure(who: string, error: unknown): UpstreamFailure {
+  const code = codeOf(error);
+  if (code !== undefined && timeouts.has(code)) {
+    return new UpstreamFailure("timeout", `${who} did not accept a connection in time (${code}).`);
+  }
+  const reason = reasonOf(code ?? "");
+  const suffix = code === undefined ? "" : ` (${code})`;
+  return new UpstreamFailure("connection", `${who} ${reason}${suffix}.`);
+}
+
+const notHttp = "HTTPParserError";
+
+function reasonOf(code: string): string {
+  if (code === notHttp || code.startsWith("HPE_")) return "answered something that is not HTTP";
+  if (/CERT|TLS|SSL/.test(code)) return "could not be verified: TLS failed";
+  return reasons.get(code) ?? "could not be reached";
+}
+
+/** The code of an error, or of the first of several attempts (Happy Eyeballs gives an AggregateError). */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  // undici's parser looks its codes up in vain for most errors, and has only a name.
+  if (error.name === notHttp) return notHttp;
+  return error instanceof AggregateError ? codeOf(error.errors[0]) : undefined;
+}

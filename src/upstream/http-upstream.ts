@@ -1,0 +1,97 @@
+import { Pool } from "undici";
+import type { ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
+import { type Upstream, UpstreamFailure, type UpstreamRequest } from "../core/ports.ts";
+import { Exchange } from "./exchange.ts";
+import { type HeaderPlan, headerPlan, headersOf } from "./request-headers.ts";
+
+const defaultTimeoutMs = 30_000;
+const defaultMaxResponseBytes = 10 * 1024 * 1024;
+
+/** An upstream as it is fixed when the host starts. */
+interface Plan {
+  readonly who: string;
+  readonly pool: Pool;
+  readonly basePath: string;
+  readonly headers: HeaderPlan;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+/**
+ * The upstreams over HTTP/1.1 with kept connections, one pool an origin. Origin and base path are fixed here, and the
+ * target is written as it came: no URL parser ever folds it. Redirects are answers, never followed.
+ * Throws an Error when an upstream's URL cannot be used.
+ */
+export function createHttpUpstream({
+  upstreams,
+}: {
+  readonly upstreams: ServerDefinition["upstreams"];
+}): Upstream {
+  const pools = new Map<string, Pool>();
+  const plans = new Map(
+    Object.entries(upstreams).map(([name, definition]) => [name, plan(name, definition, pools)]),
+  );
+  let closed: Promise<unknown> | undefined;
+  return {
+    async send(request) {
+      const found = plans.get(request.upstream);
+      if (found !== undefined) return send(found, request);
+      const message = `There is no upstream called "${request.upstream}".`;
+      throw new UpstreamFailure("connection", message);
+    },
+    async close() {
+      closed ??= Promise.all([...pools.values()].map((pool) => pool.close()));
+      await closed;
+    },
+  };
+}
+
+function plan(name: string, definition: UpstreamDefinition, pools: Map<string, Pool>): Plan {
+  const url = new URL(definition.url);
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    throw new Error(`upstreams.${name}.url must be an http(s) URL`);
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new Error(`upstreams.${name}.url must not have credentials, a query or a fragment`);
+  }
+  const pool = pools.get(url.origin) ?? openPool(url.origin);
+  pools.set(url.origin, pool);
+  return {
+    who: `The upstream "${name}"`,
+    pool,
+    basePath: url.pathname.replace(/\/+$/, ""),
+    headers: headerPlan(definition),
+    timeoutMs: definition.timeoutMs ?? defaultTimeoutMs,
+    maxBytes: definition.maxResponseBytes ?? defaultMaxResponseBytes,
+  };
+}
+
+/**
+ * undici's own timeouts are between two events and coarse; the exchange has a real deadline. One request at a time on
+ * a connection, so that no answer can reach another caller. (A connector that refuses private addresses goes here.)
+ */
+function openPool(origin: string): Pool {
+  return new Pool(origin, {
+    connections: 128,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 32_768,
+    connect: { timeout: 10_000 },
+  });
+}
+
+function send(plan: Plan, request: UpstreamRequest): Exchange["response"] {
+  const { who, timeoutMs, maxBytes } = plan;
+  const headers = headersOf(plan.headers, request);
+  if (headers === undefined || !request.target.startsWith("/")) {
+    throw new UpstreamFailure("connection", `${who} cannot be sent this request or credential.`);
+  }
+  const { method, body = null, signal } = request;
+  const exchange = new Exchange({ who, timeoutMs, maxBytes, signal });
+  if (signal?.aborted) return exchange.response;
+  const path = plan.basePath + request.target;
+  plan.pool.dispatch({ path, method, headers, body }, exchange);
+  return exchange.response;
+}

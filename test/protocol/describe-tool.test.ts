@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { toolListJson } from "../../src/protocol/describe-tool.ts";
+import { petsServer } from "./pets.ts";
+
+it("lists what clients see of each tool, in the server's order", () => {
+  expect(toolListJson(petsServer("https://pets.example").tools)).toBe(
+    '[{"name":"add_pet","title":"Add a pet","description":"Adds a pet.",' +
+      '"inputSchema":{"type":"object","properties":{"name":{"type":"string"}},"required":["name"],"additionalProperties":false},' +
+      '"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":true}},' +
+      '{"name":"get_pet","title":"Get a pet","description":"Gets a pet.",' +
+      '"inputSchema":{"type":"object","properties":{"id":{"type":"string"}},"required":["id"],"additionalProperties":false},' +
+      '"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":true}}]',
+  );
+});

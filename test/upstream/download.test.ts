@@ -1,0 +1,63 @@
+import { gzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { download } from "../../src/upstream/download.ts";
+import { listen } from "./local-server.ts";
+
+it("gives the bytes of a document, decoded", async () => {
+  const origin = await listen((request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" });
+    response.end(gzipSync(`openapi at ${request.url}`));
+  });
+  const { status, bytes } = await download(`${origin}/a/spec.yaml?v=1#frag`);
+  expect([status, Buffer.from(bytes).toString()]).toEqual([200, "openapi at /a/spec.yaml?v=1"]);
+});
+
+it("gives another status without its body", async () => {
+  const origin = await listen((_request, response) => void response.writeHead(404).end("no"));
+  expect(await download(origin)).toEqual({ status: 404, bytes: new Uint8Array() });
+});
+
+it("follows three redirects and no more", async () => {
+  const origin = await listen((request, response) => {
+    const left = Number(request.url?.slice(1));
+    if (left === 0) response.end("there");
+    else response.writeHead(302, { location: `/${left - 1}` }).end("moved");
+  });
+  const { bytes } = await download(`${origin}/3`);
+  expect(Buffer.from(bytes).toString()).toBe("there");
+  await expect(download(`${origin}/4`)).rejects.toMatchObject({
+    kind: "connection",
+    message: "The server redirected more than 3 times.",
+  });
+});
+
+it.each(["http://example.com/", "file:///etc/passwd", "https://u:p@example.com/", "http:", ""])(
+  "is not led to %j by a redirect, nor does it begin there",
+  async (location) => {
+    const refused = {
+      kind: "connection",
+      message: "Documents are downloaded by https only, from URLs without credentials.",
+    };
+    await expect(download(location)).rejects.toMatchObject(refused);
+    if (location === "" || location === "http:") return;
+    const origin = await listen(
+      (_request, response) => void response.writeHead(301, { location }).end(),
+    );
+    await expect(download(origin)).rejects.toMatchObject(refused);
+  },
+);
+
+it("fails with the server's name where nobody listens", async () => {
+  await expect(download("http://127.0.0.1:1/x")).rejects.toMatchObject({
+    kind: "connection",
+    message: "The server 127.0.0.1:1 refused the connection (ECONNREFUSED).",
+  });
+});
+
+it("gives up on a document over 64 MiB", async () => {
+  const origin = await listen((_request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" });
+    response.end(gzipSync(Buffer.alloc(64 * 1024 * 1024 + 1)));
+  });
+  await expect(download(origin)).rejects.toMatchObject({ kind: "too-large" });
+});
