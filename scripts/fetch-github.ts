@@ -25,7 +25,8 @@ function fetch(): void {
   const tarball = join(folder, (entry?.filename ?? "").replace(/^@/, "").replace("/", "-"));
   const bytes = execFileSync("tar", ["-xOzf", tarball, member], { maxBuffer: 64 * 1024 * 1024 });
   rmSync(tarball);
-  if (sha256(bytes) !== digest) throw new Error(`${specifier} is not what it was: ${sha256(bytes)}`);
+  if (sha256(bytes) !== digest)
+    throw new Error(`${specifier} is not what it was: ${sha256(bytes)}`);
   writeFileSync(file, bytes);
 }
 

@@ -3,7 +3,7 @@ import type { LoadedApi } from "../config/load-config.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { type PlannedServer, planServer } from "../curate/plan-server.ts";
-import type { Selection } from "../curate/select.ts";
+import { everyOperation, selectOperations } from "../curate/select.ts";
 import { buildModel } from "../model/build-model.ts";
 import type { ApiModel } from "../model/types.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
@@ -25,8 +25,6 @@ export type Stage = "reading the spec" | "planning the tools" | "writing the cod
 /** What compilation needs of the world. */
 export interface CompilePorts extends SourcePorts {
   readonly progress?: (api: string, stage: Stage) => void;
-  /** Chooses the operations, instead of what the configuration says. */
-  readonly select?: (model: ApiModel, api: LoadedApi) => Result<readonly Selection[]>;
 }
 
 /** Path or URL of an API's spec; relative paths start from the file that holds the entry. */
@@ -48,17 +46,21 @@ export async function readApi(
   return { value: undefined, diagnostics: withPositions(diagnostics, spec) };
 }
 
-/** From an API's configuration to its server, in memory. The value is undefined after an error. */
+/**
+ * From an API's configuration to its server, in memory; with `all`, with a tool for every operation of the spec, chosen
+ * or not. The value is undefined after an error.
+ */
 export async function compile(
   api: LoadedApi,
   ports: CompilePorts,
+  { all = false }: { readonly all?: boolean } = {},
 ): Promise<Result<Compiled | undefined>> {
   ports.progress?.(api.name, "reading the spec");
   const read = await readApi(api, ports);
   if (read.value === undefined) return { value: undefined, diagnostics: read.diagnostics };
   const { spec, model } = read.value;
   ports.progress?.(api.name, "planning the tools");
-  const planned = planServer({ model, spec, api }, ports.select);
+  const planned = planServer({ model, spec, api }, all ? everyOperation : selectOperations);
   const tools = planned.value?.tools ?? [];
   const found = [
     ...ofOperations(read.diagnostics, new Set(tools.map(({ operation }) => operation.pointer))),

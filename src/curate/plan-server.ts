@@ -6,7 +6,7 @@ import type { ApiModel } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import { type PlannedTool, planTool } from "./plan-tool.ts";
 import { SchemaDefinitions } from "./schema-definitions.ts";
-import { type Selection, selectOperations } from "./select.ts";
+import type { Selection } from "./select.ts";
 
 /** A server, and for each of its tools what it was made from. */
 export interface PlannedServer {
@@ -17,7 +17,7 @@ export interface PlannedServer {
 /** The server that an API's configuration and spec describe, its tools in order of name. */
 export function planServer(
   { model, spec, api }: { readonly model: ApiModel; readonly spec: Spec; readonly api: LoadedApi },
-  select: (model: ApiModel, api: LoadedApi) => Result<readonly Selection[]> = selectOperations,
+  select: (model: ApiModel, api: LoadedApi) => Result<readonly Selection[]>,
 ): Result<PlannedServer | undefined> {
   const selected = select(model, api);
   const definitions = new SchemaDefinitions(spec.resolver, "request");

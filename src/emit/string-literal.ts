@@ -49,9 +49,10 @@ export function stringLiteral(text: string): string {
 }
 
 function isIdentifier(name: string): boolean {
-  if (/^[A-Za-z_$][\w$]*$/.test(name)) return true;
-  if (!/^[^\0-#%-@[-^`{-\x7f][^\0-#%-/:-@[-^`{-\x7f]*$/.test(name)) return false;
-  return escapeWhere(name, (codePoint) => !isWithin(letters, codePoint)) === name;
+  const ascii = name.replace(/[^\0-~]/gu, (character) =>
+    isWithin(letters, character.codePointAt(0) ?? 0) ? "x" : "-",
+  );
+  return /^[A-Za-z_$][\w$]*$/.test(ascii);
 }
 
 /**

@@ -3,12 +3,13 @@ import { type JsonValue, objectFrom } from "../core/json.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { parseTemplate } from "./parse-template.ts";
 import type { Scope } from "./scope.ts";
+import type { TemplateNode } from "./syntax.ts";
 
 type Build = (scope: Scope) => JsonValue | undefined;
 
 /**
  * JSON with a template in each string. Missing members, and objects and arrays that lost all they had,
- * are left out; null stays only where it is written as a constant or stands inside an argument.
+ * are left out; null stays where it is written as a constant or is what an argument was given as.
  * Throws an Error for a text that does not parse.
  */
 export function compileValue(value: Value): Build {
@@ -39,9 +40,19 @@ function compiledText(text: string): Compiled {
   const evaluate = compileTemplate(text);
   const parsed = parseTemplate(text);
   if (parsed.ok && parsed.node.kind === "text") return constant(parsed.node.text);
-  // A scope holds only arguments and answers, which came as JSON, and the environment's texts.
-  const build = (scope: Scope) => (evaluate(scope) ?? undefined) as JsonValue | undefined;
+  const nothing = parsed.ok && isArgument(parsed.node) ? undefined : null;
+  const build = (scope: Scope) => {
+    const value = evaluate(scope);
+    // A scope holds only arguments and answers, which came as JSON, and the environment's texts.
+    return value === nothing ? undefined : (value as JsonValue | undefined);
+  };
   return { build, isConstant: false };
+}
+
+/** An argument that is null was given so: docs/adr/0003-null-from-a-caller-is-sent.md. */
+function isArgument(node: TemplateNode): boolean {
+  if (node.kind !== "pipeline" || node.filters.length > 0) return false;
+  return node.source.kind === "reference" && node.source.root === "inputs";
 }
 
 function compiledList(list: readonly Value[]): Compiled {

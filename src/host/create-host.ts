@@ -2,6 +2,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { Clock, Environment, Upstream } from "../core/ports.ts";
 import { createHttpEndpoint } from "../protocol/http-endpoint.ts";
+import { jsonType } from "../protocol/json-rpc.ts";
 import { linkServer } from "../runtime/link.ts";
 import { allowedCallers } from "./allowed-callers.ts";
 import { errorHandler, type HostLogger, notFoundHandler } from "./error-replies.ts";
@@ -46,7 +47,7 @@ export async function createHost(options: HostOptions): Promise<FastifyInstance>
   app.setErrorHandler(errorHandler(logger));
   app.setNotFoundHandler(notFoundHandler(servers.map(({ server }) => endpointPath(server))));
   app.get("/healthz", (_request, reply) => {
-    reply.header("content-type", "application/json; charset=utf-8").send('{"status":"ok"}');
+    reply.header("content-type", jsonType).send('{"status":"ok"}');
   });
   const catalogs = servers.map(({ server, upstream }) => {
     const catalog = linkServer(server);

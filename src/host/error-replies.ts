@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { errorCodes, errorText } from "../protocol/json-rpc.ts";
+import { errorCodes, errorText, jsonType } from "../protocol/json-rpc.ts";
 
 /** Where the host tells of its own bugs; pino's loggers fit. */
 export interface HostLogger {
   error(details: { readonly err: unknown }, message: string): void;
 }
-
-const contentType = "application/json; charset=utf-8";
 
 /** Answers with a JSON-RPC error, so that clients of the protocol can read what HTTP refuses. */
 export function sendFault(
@@ -15,7 +13,7 @@ export function sendFault(
 ): FastifyReply {
   const code = status >= 500 ? errorCodes.internal : errorCodes.invalidRequest;
   const text = errorText(null, { code, message });
-  return reply.code(status).header("content-type", contentType).send(text);
+  return reply.code(status).header("content-type", jsonType).send(text);
 }
 
 /** Turns what Fastify refuses (size, media type, a broken request) and our own bugs into answers without details. */

@@ -6,7 +6,7 @@ const maxTools = 50;
 
 /**
  * Compiles the tools of curated servers one a turn of the event loop, so that a request waits for one at most.
- * A tool that cannot be compiled is left for its first call, which says why.
+ * What cannot be compiled is left for its first call, which says why.
  */
 export async function warmUp(catalogs: readonly ToolCatalog[], signal: AbortSignal): Promise<void> {
   for (const catalog of catalogs) {
@@ -15,15 +15,7 @@ export async function warmUp(catalogs: readonly ToolCatalog[], signal: AbortSign
       await nextTurn();
       if (signal.aborted) return;
       const tool = catalog.find(name);
-      if (tool !== undefined) tryWarm(tool);
+      if (tool !== undefined) await warm(tool);
     }
-  }
-}
-
-function tryWarm(tool: Parameters<typeof warm>[0]): void {
-  try {
-    warm(tool);
-  } catch {
-    // Its first call tells.
   }
 }

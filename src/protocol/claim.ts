@@ -2,7 +2,7 @@
 import { isObject, ownValue } from "../core/json.ts";
 import type { Params } from "./read-message.ts";
 
-export const versionKey = "io.modelcontextprotocol/protocolVersion";
+const versionKey = "io.modelcontextprotocol/protocolVersion";
 const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
 /** The key that names the server in the `_meta` of every modern result. */

@@ -1,6 +1,5 @@
 // Which era a message belongs to, and every reason to refuse it before a method is looked at.
 // https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
-import type { JsonObject } from "../core/json.ts";
 import { type Claim, readClaim } from "./claim.ts";
 import { errorCodes, type RequestId, type RpcError } from "./json-rpc.ts";
 import { type MirrorHeaders, nameProblem } from "./mirror-headers.ts";
@@ -31,11 +30,8 @@ export function classify(body: unknown, headers: MirrorHeaders | undefined): Cla
   if (message.kind === "request") return classifyRequest(message, headers);
   if (message.kind === "notification") return classifyNotification(message, headers);
   if (message.kind === "invalid") {
-    const error = {
-      code: errorCodes.invalidRequest,
-      message: `Invalid request: ${message.problem}`,
-    };
-    return { kind: "rejected", status: 400, id: message.id, error };
+    const problem = `Invalid request: ${message.problem}`;
+    return refuse(message.id, { code: errorCodes.invalidRequest, message: problem });
   }
   const refused = legacyVersionRefusal(null, headers);
   return refused ?? { kind: "accepted", notification: undefined };
@@ -47,25 +43,14 @@ function classifyRequest(request: RequestMessage, headers: MirrorHeaders | undef
   const namesModern = headers?.version !== undefined && isModernVersion(headers.version);
   if (method === "initialize" && !(claim.kind === "valid" && isModernVersion(claim.version))) {
     if (!namesModern) return classifyLegacy(request, headers);
-    return mismatch(
-      id,
-      "initialize belongs to revisions before the one that MCP-Protocol-Version names",
-    );
+    return mismatch(id, "initialize belongs to revisions before that of MCP-Protocol-Version");
   }
   if (claim.kind === "malformed") return invalidMeta(id, claim);
   if (claim.kind === "valid") return classifyModern({ request, version: claim.version, headers });
-  if (namesModern) {
-    const missing = claim.missing.join(", ");
-    return refuse(
-      id,
-      errorCodes.invalidParams,
-      `Invalid params: ${missing} is missing from params`,
-      {
-        missing: claim.missing,
-      },
-    );
-  }
-  return classifyLegacy(request, headers);
+  if (!namesModern) return classifyLegacy(request, headers);
+  const { missing } = claim;
+  const message = `Invalid params: ${missing.join(", ")} is missing from params`;
+  return refuse(id, { code: errorCodes.invalidParams, message, data: { missing } });
 }
 
 function classifyLegacy(request: RequestMessage, headers: MirrorHeaders | undefined): Classified {
@@ -86,12 +71,10 @@ function classifyModern({
   const { id, method } = request;
   const contradiction = contradictionOf({ version, method, headers });
   if (contradiction !== undefined) return mismatch(id, contradiction);
-  if (version !== modernVersion) return unsupported(id, version, [modernVersion]);
+  if (version !== modernVersion)
+    return unsupported(id, { requested: version, supported: [modernVersion] });
   if (headers === undefined) return { kind: "request", era: "modern", request };
-  if (headers.version === undefined)
-    return mismatch(id, "the MCP-Protocol-Version header is missing");
-  if (headers.method === undefined) return mismatch(id, "the Mcp-Method header is missing");
-  const problem = nameProblem(headers.name, request);
+  const problem = missingHeader(headers) ?? nameProblem(headers.name, request);
   if (problem !== undefined) return mismatch(id, problem);
   return { kind: "request", era: "modern", request };
 }
@@ -109,8 +92,14 @@ function classifyNotification(
   }
   const contradiction = contradictionOf({ version, method: notification.method, headers });
   if (contradiction !== undefined) return mismatch(null, contradiction);
-  if (version !== modernVersion) return unsupported(null, version, [modernVersion]);
+  if (version !== modernVersion)
+    return unsupported(null, { requested: version, supported: [modernVersion] });
   return { kind: "accepted", notification };
+}
+
+function missingHeader({ version, method }: MirrorHeaders): string | undefined {
+  if (version === undefined) return "the MCP-Protocol-Version header is missing";
+  return method === undefined ? "the Mcp-Method header is missing" : undefined;
 }
 
 function contradictionOf({
@@ -138,7 +127,7 @@ function legacyVersionRefusal(
   if (named === undefined || isLegacyVersion(named)) return undefined;
   // The modern revision itself comes here with a response, which it does not have.
   const supported = [modernVersion, ...legacyVersions].filter((version) => version !== named);
-  return unsupported(id, named, supported);
+  return unsupported(id, { requested: named, supported });
 }
 
 function invalidMeta(
@@ -146,33 +135,22 @@ function invalidMeta(
   claim: Claim & { readonly kind: "malformed" },
 ): Rejected {
   const { key, problem } = claim;
-  return refuse(
-    id,
-    errorCodes.invalidParams,
-    `Invalid params: params._meta["${key}"]: ${problem}`,
-    {
-      key,
-      problem,
-    },
-  );
+  const message = `Invalid params: params._meta["${key}"]: ${problem}`;
+  return refuse(id, { code: errorCodes.invalidParams, message, data: { key, problem } });
 }
 
 function mismatch(id: RequestId | null, problem: string): Rejected {
-  return refuse(id, errorCodes.headerMismatch, `Header mismatch: ${problem}`);
+  return refuse(id, { code: errorCodes.headerMismatch, message: `Header mismatch: ${problem}` });
 }
 
 function unsupported(
   id: RequestId | null,
-  requested: string,
-  supported: readonly string[],
+  data: { readonly requested: string; readonly supported: readonly string[] },
 ): Rejected {
-  return refuse(id, errorCodes.unsupportedVersion, "Unsupported protocol version", {
-    supported,
-    requested,
-  });
+  const message = "Unsupported protocol version";
+  return refuse(id, { code: errorCodes.unsupportedVersion, message, data });
 }
 
-function refuse(id: RequestId | null, code: number, message: string, data?: JsonObject): Rejected {
-  const error = data === undefined ? { code, message } : { code, message, data };
+function refuse(id: RequestId | null, error: RpcError): Rejected {
   return { kind: "rejected", status: 400, id, error };
 }

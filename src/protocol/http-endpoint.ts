@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Secret } from "../core/secret.ts";
 import { type Classified, classify } from "./classify.ts";
 import { createDispatch, type Dispatch, type ServedTools } from "./dispatch.ts";
-import { errorCodes, errorText, type RequestId } from "./json-rpc.ts";
+import { errorCodes, errorText, jsonType, type RequestId } from "./json-rpc.ts";
 import { mirrorHeaders } from "./mirror-headers.ts";
 import { createSdkFallback, type SdkFallback } from "./sdk-fallback.ts";
 import { messageEvent } from "./server-sent-events.ts";
@@ -27,13 +27,18 @@ export interface HttpAnswer {
 /** Answers the POSTs of one server, in both eras. Never rejects for anything that a caller can send. */
 export type HttpEndpoint = (exchange: Exchange) => Promise<HttpAnswer>;
 
-/** Headers of an answer in JSON. */
-export const jsonHeaders = { "content-type": "application/json; charset=utf-8" };
+const jsonHeaders = { "content-type": jsonType };
 
 const eventHeaders = {
   "content-type": "text/event-stream",
   "cache-control": "no-cache, no-transform",
   "x-accel-buffering": "no",
+};
+
+const parseError: HttpAnswer = {
+  status: 400,
+  headers: jsonHeaders,
+  body: errorText(null, { code: errorCodes.parse, message: "Parse error: not JSON" }),
 };
 
 const accepted: HttpAnswer = { status: 202, headers: {}, body: undefined };
@@ -47,7 +52,7 @@ export function createHttpEndpoint(
   const fallback = createSdkFallback(tools.catalog.server);
   return async (exchange) => {
     const body = parse(exchange.body);
-    if (body === undefined) return fault(400, errorCodes.parse, "Parse error: not JSON");
+    if (body === undefined) return parseError;
     const classified = classify(body.value, mirrorHeaders(exchange.headers));
     if (classified.kind === "accepted") return accepted;
     if (classified.kind === "rejected") {
@@ -96,11 +101,6 @@ function answerForm(accept: string | undefined): "json" | "event" | undefined {
     return "json";
   }
   return ranges.includes("text/event-stream") || ranges.includes("text/*") ? "event" : undefined;
-}
-
-/** An error that is HTTP's more than a method's. JSON-RPC has no code of its own for most of them. */
-export function fault(status: number, code: number, message: string): HttpAnswer {
-  return { status, headers: jsonHeaders, body: errorText(null, { code, message }) };
 }
 
 function notAcceptable(id: RequestId): HttpAnswer {

@@ -1,6 +1,9 @@
 // JSON-RPC 2.0, https://www.jsonrpc.org/specification
 import type { JsonObject } from "../core/json.ts";
 
+/** Content-Type of every answer in JSON. */
+export const jsonType = "application/json; charset=utf-8";
+
 /** A request's id. MCP refuses null and fractions. */
 export type RequestId = string | number;
 

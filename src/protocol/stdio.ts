@@ -119,7 +119,9 @@ class StdioConnection {
       this.#write(await new Response(body).text());
       return;
     }
-    for await (const message of eventMessages(body)) this.#write(message);
+    for await (const message of eventMessages(body)) {
+      if (!signal.aborted) this.#write(message);
+    }
   }
 
   #notified({ method, params }: NotificationMessage): void {

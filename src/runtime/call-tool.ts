@@ -21,7 +21,7 @@ export async function callTool(
   context: CallContext,
 ): Promise<ToolOutcome> {
   try {
-    return await call(tool.plan(), { args: args ?? {}, context });
+    return await call(await tool.plan(), { args: args ?? {}, context });
   } catch (error) {
     // Recursion over a value ends like this when it is nested deeper than the stack is.
     if (error instanceof RangeError) {

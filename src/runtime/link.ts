@@ -1,13 +1,13 @@
 import type { ServerDefinition } from "../contract/server.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { closest } from "../core/suggest.ts";
-import { compileTool, type ToolPlan } from "./tool-plan.ts";
+import type { ToolPlan } from "./tool-plan.ts";
 
 /** A tool that can be called. */
 export interface LinkedTool {
   readonly definition: ToolDefinition;
-  /** Compiled at the first use, once. Throws an Error when the definition was edited into something unreadable. */
-  readonly plan: () => ToolPlan;
+  /** Compiled at the first use, once. Rejects when somebody edited the definition into something unreadable. */
+  readonly plan: () => Promise<ToolPlan>;
 }
 
 /** A server's tools by name. */
@@ -32,18 +32,27 @@ export function linkServer(server: ServerDefinition): ToolCatalog {
   };
 }
 
-/** Compiles a tool before its first call, for a host that is idle. */
-export function warm(tool: LinkedTool): void {
-  tool.plan();
+/** Compiles a tool before its first call, for a host that is idle. False: it cannot be, as its first call will say. */
+export async function warm(tool: LinkedTool): Promise<boolean> {
+  return await tool.plan().then(
+    () => true,
+    () => false,
+  );
 }
 
 function linkTool(definition: ToolDefinition): LinkedTool {
-  let plan: ToolPlan | undefined;
+  let plan: Promise<ToolPlan> | undefined;
   return {
     definition,
     plan: () => {
-      plan ??= compileTool(definition);
+      plan ??= compile(definition);
       return plan;
     },
   };
+}
+
+/** The compilers, and ajv with them, are loaded when a tool is first called: a host starts without them. */
+async function compile(definition: ToolDefinition): Promise<ToolPlan> {
+  const { compileTool } = await import("./tool-plan.ts");
+  return compileTool(definition);
 }

@@ -64,12 +64,16 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
+const utf8 = new TextDecoder();
+
 /** Drops a byte order mark; bytes that are not of the charset become U+FFFD (Encoding Standard). */
 function decoded(bytes: Uint8Array, contentType: string | undefined): string {
+  const charset = charsetOf(contentType) ?? "utf-8";
+  if (charset === "utf-8") return utf8.decode(bytes);
   try {
-    return new TextDecoder(charsetOf(contentType)).decode(bytes);
+    return new TextDecoder(charset).decode(bytes);
   } catch {
     // The charset's name is unknown (RangeError); UTF-8 never fails here.
-    return new TextDecoder().decode(bytes);
+    return utf8.decode(bytes);
   }
 }

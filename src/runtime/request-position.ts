@@ -57,7 +57,7 @@ function withMember(
   const [key, ...rest] = keys;
   if (key === undefined) return template;
   const inner = withMember(member(value, key), { keys: rest, template });
-  return isObject(value)
-    ? { ...(value as { [key: string]: Value }), [key]: inner }
-    : { [key]: inner };
+  // An object in a body template has templates as members (src/contract/expression.ts).
+  const before = isObject(value) ? (value as { readonly [name: string]: Value }) : {};
+  return { ...before, [key]: inner };
 }

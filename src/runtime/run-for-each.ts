@@ -64,14 +64,17 @@ function collected(
   const each: StepResult[] = [];
   let received: Received | undefined;
   const failures: StepFailure[] = [];
+  let unfinished = 0;
   for (const [index, ended] of progress.runs.entries()) {
     if (ended === undefined) continue;
     each.push({ of: all[index], ...(ended.ok ? ended.result : errorResult(ended)) });
     if (ended.ok) received = ended.received;
     else failures.push(ended);
+    if (ended.ok && ended.notes.length > 0) unfinished += 1;
   }
   const notes = [
     ...failureNotes(plan, { failures, tried: each.length }),
+    ...(unfinished > 0 ? [`${unfinished} of the answers have more pages than were fetched.`] : []),
     ...(each.length < all.length
       ? [`Only the first ${each.length} of ${all.length} elements were fetched.`]
       : []),

@@ -3,6 +3,7 @@ import { compileCondition } from "../expression/compile-condition.ts";
 import { compileExpression } from "../expression/compile-expression.ts";
 import type { Evaluate, Scope } from "../expression/scope.ts";
 import { type BuildRequest, compileRequest } from "../request/compile-request.ts";
+import { argumentIn } from "../request/parameter-source.ts";
 import { type CheckPlan, compileCheck } from "./check-plan.ts";
 import { compilePager, type Pager } from "./pager.ts";
 
@@ -52,9 +53,6 @@ function pathArgumentsOf({ request }: Step): readonly string[] {
   return [...request.path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, variable = ""]) => {
     const bound = variables.get(variable);
     if (bound === undefined) return [variable];
-    const source = typeof bound === "object" ? bound.value : bound;
-    const argument =
-      typeof source === "string" ? /\$inputs\.([\w-]+)/.exec(source)?.[1] : undefined;
-    return argument === undefined ? [] : [argument];
+    return argumentIn(typeof bound === "object" ? bound.value : bound) ?? [];
   });
 }

@@ -13,7 +13,7 @@ const scope: Scope = {
     labels: ["a"],
     settings: { deep: null },
   },
-  steps: {},
+  steps: { first: { none: null } },
   environment: {},
   nowMs: 0,
 };
@@ -26,7 +26,12 @@ it.each([
   ],
   [{ a: { b: { c: "$inputs.body" } }, d: 1 }, { d: 1 }],
   [{ a: "$inputs.body" }, undefined],
-  [{ a: "$inputs.none", b: null }, { b: null }],
+  [
+    { a: "$inputs.none", b: null },
+    { a: null, b: null },
+  ],
+  [{ a: "$steps.first.none" }, undefined],
+  [{ a: "$inputs.none ?? $inputs.missing" }, undefined],
   [{ settings: "$inputs.settings" }, { settings: { deep: null } }],
   [
     ["$inputs.title", "$inputs.body", 2],

@@ -1,8 +1,11 @@
 import { once } from "node:events";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { startPetsUpstream } from "./pets-upstream.ts";
 import { fixtureArguments, startFixture } from "./run-fixture.ts";
 import { getPet } from "./start-host.ts";
+
+// Every test starts a process.
+vi.setConfig({ testTimeout: 20_000 });
 
 it("serves at the port that PORT names, says where, and ends on SIGTERM", async () => {
   const upstream = await startPetsUpstream();

@@ -2,10 +2,13 @@ import { Client as ModernClient } from "@modelcontextprotocol/client";
 import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as LegacyClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as LegacyTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { startPetsUpstream } from "./pets-upstream.ts";
 import { fixtureArguments, startFixture } from "./run-fixture.ts";
 import { getPet } from "./start-host.ts";
+
+// Every test starts a process.
+vi.setConfig({ testTimeout: 20_000 });
 
 const info = { name: "test", version: "1" };
 const call = { name: "get_pet", arguments: { id: "7" } };

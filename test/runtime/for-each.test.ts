@@ -24,7 +24,7 @@ function logsTool(
               variables: { job_id: "$item.id" },
             },
             ...parts.each,
-          } as Step,
+          },
         ],
         ...(parts.answer && { answer: parts.answer }),
       },
@@ -98,6 +98,20 @@ it("no request starts after so many bytes", async () => {
     "Only the first 1 of 3 elements were fetched.",
   ]);
   expect(upstream.requests.length).toBe(2);
+});
+
+it("answers with further pages are said", async () => {
+  const upstream = fakeUpstream(({ target }) =>
+    target === "/jobs"
+      ? { json: { jobs } }
+      : { json: [1], headers: { link: '<https://x/logs?page=2>; rel="next"' } },
+  );
+  const each: Partial<Step> = { paging: { by: "link", set: "query.page" } };
+  expect(texts(await call(logsTool({ each }), {}, { upstream }))).toEqual([
+    "ok",
+    "[[1],[1],[1]]",
+    "3 of the answers have more pages than were fetched.",
+  ]);
 });
 
 it("no more requests run at once than `concurrency` says", async () => {

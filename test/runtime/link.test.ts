@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { linkServer, warm } from "../../src/runtime/link.ts";
-import { getThing, server } from "./fake-upstream.ts";
+import { call, fakeUpstream, getThing, server } from "./fake-upstream.ts";
 
 const unreadable = {
   ...getThing,
@@ -22,16 +22,20 @@ it("tools are found by exactly their name, and a near name is suggested", () => 
   expect(catalog.suggest("zzz")).toBeUndefined();
 });
 
-it("linking compiles nothing; the first use does, once", () => {
+it("linking compiles nothing; the first use does, once", async () => {
   const tool = linkServer(server(getThing)).find("tool");
-  expect(tool?.plan()).toBe(tool?.plan());
+  expect(await tool?.plan()).toBe(await tool?.plan());
   expect(() => linkServer(server(unreadable))).not.toThrow();
 });
 
-it("warming a tool that somebody edited says what cannot be read", () => {
-  const tool = linkServer(server(unreadable)).find("edited");
-  if (tool === undefined) throw new Error("not found");
-  expect(() => warm(tool)).toThrow(
+it("a tool that somebody edited cannot be warmed, and its call says what cannot be read", async () => {
+  const catalog = linkServer(server(unreadable, getThing));
+  const tool = catalog.find("edited");
+  const whole = catalog.find("tool");
+  if (tool === undefined || whole === undefined) throw new Error("not found");
+  expect(await warm(whole)).toBe(true);
+  expect(await warm(tool)).toBe(false);
+  await expect(call(unreadable, {}, { upstream: fakeUpstream(() => ({})) })).rejects.toThrow(
     'cannot read the expression "{$input.q}" at 1: there is no $input',
   );
 });

@@ -9,7 +9,7 @@ function listTool(step: Omit<Step, "id">) {
       additionalProperties: false,
       properties: { page: { type: "integer" }, perPage: { type: "integer", default: 2 } },
     },
-    run: [{ steps: [{ id: "main", ...step } as Step] }],
+    run: [{ steps: [{ id: "main", ...step }] }],
   });
 }
 

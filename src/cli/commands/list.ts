@@ -3,7 +3,6 @@ import { listedTool } from "../../compiler/tool-listing.ts";
 import type { LoadedApi } from "../../config/load-config.ts";
 import { describeTool } from "../../contract/describe-tool.ts";
 import type { ToolDefinition } from "../../contract/tool.ts";
-import { everyOperation } from "../../curate/select.ts";
 import {
   type CommonOptions,
   chosenApis,
@@ -36,8 +35,7 @@ export async function listCommand(name: string | undefined, options: ListOptions
 }
 
 async function open(api: LoadedApi, options: ListOptions): Promise<Compiled> {
-  const select = options.all ? { select: everyOperation } : {};
-  const { value, diagnostics } = await compile(api, { ...sourcePorts, ...select });
+  const { value, diagnostics } = await compile(api, sourcePorts, { all: options.all ?? false });
   if (value === undefined) return stopWith(diagnostics, options);
   await printDiagnostics(diagnostics, "error");
   return value;

@@ -1,0 +1,106 @@
+import { configJsonSchema } from "../src/config/json-schema.ts";
+import { catalog } from "../src/core/catalog.ts";
+
+type Schema = { readonly [keyword: string]: unknown };
+
+/** The files that are made from the code, by path. */
+export function generatedDocs(): { readonly [path: string]: string } {
+  return {
+    "docs/errors.md": errorCatalogue(),
+    "docs/config.md": configReference(),
+    "gram.config.schema.json": `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
+  };
+}
+
+const note = "<!-- Made from the code by `npm run docs`. -->";
+
+function errorCatalogue(): string {
+  const entries = Object.entries(catalog).map(
+    ([code, { severity, title, cause, fix }]) =>
+      `## ${code}\n\n**${title}** (${severity})\n\n- Cause: ${cause}\n- Fix: ${fix}\n`,
+  );
+  return `${note}
+# Errors, warnings and notes
+
+Every message of \`gram\` has one of these codes. An error ends the command with exit code 1 and changes nothing; a
+warning says that something of the spec is lost; a note (info) is good to know.
+
+${entries.join("\n")}`;
+}
+
+function configReference(): string {
+  const schema = configJsonSchema();
+  const api = formsOf(schema, propertiesOf(schema)["apis"] ?? {}).flatMap((apis) =>
+    formsOf(schema, (apis["additionalProperties"] ?? {}) as Schema),
+  );
+  const object = api.find((form) => form["type"] === "object") ?? {};
+  return `${note}
+# Configuration
+
+\`gram.config.yaml\` says which APIs become MCP servers, and how. An entry under \`apis:\` is the API itself, or the path of
+a file that holds it. Unknown settings are errors. For completion in an editor, start the file with
+\`# yaml-language-server: $schema=./gram.config.schema.json\`. Expressions in \`text\` and \`shapes\` are explained in
+[expressions.md](expressions.md).
+
+Settings of one API:
+
+| setting | value | meaning |
+|---|---|---|
+${rows(schema, object, "").join("\n")}
+`;
+}
+
+function rows(root: Schema, schema: Schema, prefix: string): readonly string[] {
+  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
+    const forms = formsOf(root, property);
+    // Any JSON is an object too, among others: it has no settings of its own.
+    const object = forms.length > 3 ? undefined : forms.find(({ type }) => type === "object");
+    const names = object && typeof object["additionalProperties"] === "object";
+    const path = `${prefix}${name}${names ? ".<name>" : ""}`;
+    const inner = names
+      ? formsOf(root, object["additionalProperties"] as Schema).find(
+          ({ type }) => type === "object",
+        )
+      : object;
+    const mark = required.includes(name) && !("default" in property) ? " (required)" : "";
+    const text = String(property["description"] ?? inner?.["description"] ?? "").replaceAll(
+      "|",
+      "\\|",
+    );
+    const row = `| \`${path}\` | ${kindOf(root, property)}${mark} | ${text} |`;
+    return [row, ...(inner === undefined ? [] : rows(root, inner, `${path}.`))];
+  });
+}
+
+function kindOf(root: Schema, property: Schema): string {
+  const kinds = formsOf(root, property).map((form) => {
+    if ("const" in form) return `\`${form["const"]}\``;
+    if (Array.isArray(form["enum"])) return form["enum"].map((value) => `\`${value}\``).join(", ");
+    if (form["type"] === "array") return "list";
+    if (form["type"] === "object")
+      return typeof form["additionalProperties"] === "object" ? "mapping" : "settings";
+    return String(form["type"] ?? "any JSON");
+  });
+  const fallback =
+    "default" in property ? `, default \`${JSON.stringify(property["default"])}\`` : "";
+  const distinct = [...new Set(kinds)];
+  return `${distinct.length > 4 ? "any JSON" : distinct.join(" or ")}${fallback}`;
+}
+
+function propertiesOf(schema: Schema): { readonly [name: string]: Schema } {
+  return (schema["properties"] ?? {}) as { readonly [name: string]: Schema };
+}
+
+/** The schema itself, or the alternatives that it stands for, references followed. */
+function formsOf(root: Schema, schema: Schema): readonly Schema[] {
+  const reference = schema["$ref"];
+  if (typeof reference === "string") {
+    const defs = (root["$defs"] ?? {}) as { readonly [name: string]: Schema };
+    return formsOf(root, defs[reference.replace("#/$defs/", "")] ?? {});
+  }
+  const branches = schema["anyOf"];
+  return Array.isArray(branches)
+    ? branches.flatMap((branch: Schema) => formsOf(root, branch))
+    : [schema];
+}

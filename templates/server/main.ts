@@ -1,0 +1,4 @@
+import { serve } from "gram-mcp/host";
+import server from "./server.ts";
+
+await serve(server);

@@ -1,0 +1,163 @@
+import { Node, Project } from "ts-morph";
+import { expect, it } from "vitest";
+import { packageOf, resolved, type SourceFile, sourceFiles } from "./support/source-files.ts";
+
+const sources = sourceFiles("src");
+const byPath = new Map(sources.map((file) => [file.path, file]));
+const layerOf = (path: string): string => path.split("/")[1] ?? "";
+
+/** What each layer may import. The picture is in docs/architecture.md. */
+const below: { readonly [layer: string]: readonly string[] } = {
+  core: [],
+  contract: ["core"],
+  expression: ["contract", "core"],
+  config: ["core"],
+  spec: ["core"],
+  model: ["spec", "contract", "core"],
+  curate: ["model", "spec", "config", "expression", "contract", "core"],
+  emit: ["contract", "core"],
+  compiler: ["emit", "curate", "model", "spec", "config", "contract", "core"],
+  request: ["expression", "contract", "core"],
+  upstream: ["contract", "core"],
+  auth: ["contract", "core"],
+  runtime: ["request", "upstream", "auth", "expression", "contract", "core"],
+  protocol: ["runtime", "contract", "core"],
+  host: ["protocol", "runtime", "upstream", "auth", "contract", "core"],
+  cli: ["compiler", "config", "contract", "core", "host", "protocol", "runtime", "upstream"],
+};
+
+/** The folders that may import each third-party package. */
+const homes: { readonly [name: string]: readonly string[] } = {
+  "@modelcontextprotocol/server": ["protocol"],
+  ajv: ["runtime"],
+  commander: ["cli"],
+  fastify: ["host"],
+  "gpt-tokenizer": ["compiler"],
+  "js-yaml": ["spec"],
+  "openapi-sampler": ["upstream"],
+  picocolors: ["cli"],
+  "ts-morph": ["emit"],
+  undici: ["upstream"],
+  // The configuration needs positions always, a spec only when there is something to report.
+  yaml: ["config", "spec"],
+  zod: ["config"],
+};
+
+it("imports only point down the layers", () => {
+  const wrong = sources.flatMap((file) =>
+    file.allImports.flatMap((specifier) => {
+      const target = resolved(file, specifier);
+      if (target === undefined) return [];
+      const [from, to] = [layerOf(file.path), layerOf(target)];
+      return from === to || below[from]?.includes(to) ? [] : [`${file.path} imports ${target}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("each third-party package is imported from its own folder", () => {
+  const wrong = sources.flatMap((file) =>
+    file.allImports.flatMap((specifier) => {
+      const name = packageOf(specifier);
+      if (name === undefined || homes[name]?.includes(layerOf(file.path))) return [];
+      return [`${file.path} imports ${specifier}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Packages that importing a file loads at once, through everything that it imports statically. */
+function loadedBy(path: string, seen = new Set<string>()): ReadonlySet<string> {
+  const packages = new Set<string>();
+  const file = byPath.get(path);
+  if (file === undefined || seen.has(path)) return packages;
+  seen.add(path);
+  for (const specifier of file.imports) {
+    const name = packageOf(specifier);
+    if (name !== undefined) packages.add(name);
+    const target = resolved(file, specifier);
+    if (target !== undefined) for (const found of loadedBy(target, seen)) packages.add(found);
+  }
+  return packages;
+}
+
+it.each([
+  ["src/contract/index.ts", []],
+  ["src/host/index.ts", ["fastify", "undici"]],
+  ["src/cli/main.ts", ["commander", "picocolors", "yaml", "zod"]],
+  ["src/runtime/call-tool.ts", []],
+])("%s loads no more than it needs", (path, expected) => {
+  expect([...loadedBy(path)].sort()).toEqual(expected);
+});
+
+it("a credential is revealed only where it goes on the wire", () => {
+  const revealing = sources.filter(
+    ({ path, text }) => /\.reveal\(/.test(text) && path !== "src/core/secret.ts",
+  );
+  expect(
+    revealing
+      .map(({ path }) => layerOf(path))
+      .filter((layer) => !["upstream", "auth"].includes(layer)),
+  ).toEqual([]);
+});
+
+it("nothing in the sources or tests switches a check off", () => {
+  const marks =
+    /biome-ignore|@ts-(?:ignore|expect-error|nocheck)|eslint-disable|\bas any\b|:\s*any\b|\.(?:skip|todo|only)\(/;
+  const wrong = [
+    ...sources,
+    ...sourceFiles("test"),
+    ...sourceFiles("scripts"),
+    ...sourceFiles("bench"),
+  ]
+    // Type tests expect errors: that is what they are.
+    .filter(({ path }) => !path.endsWith(".test-d.ts") && path !== "test/architecture.test.ts")
+    .filter(({ text }) => marks.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+it("files and functions are small, and every export says what its signature does not", () => {
+  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
+  const wrong: string[] = [];
+  for (const { path, text } of sources) {
+    const lines = text.split("\n").length;
+    if (lines > 250 && path !== "src/core/catalog.ts") wrong.push(`${path}: ${lines} lines`);
+    wrong.push(...longFunctions(project, path, text), ...undocumented(project, path, text));
+  }
+  expect(wrong).toEqual([]);
+});
+
+function longFunctions(project: Project, path: string, text: string): readonly string[] {
+  const file = project.createSourceFile(path, text, { overwrite: true });
+  return file.getDescendants().flatMap((node) => {
+    const isFunction = Node.isFunctionDeclaration(node) || Node.isMethodDeclaration(node);
+    if (!isFunction && !Node.isArrowFunction(node)) return [];
+    const lines = node.getEndLineNumber() - node.getStartLineNumber() + 1;
+    const name = Node.isArrowFunction(node) ? "a function" : (node.getName() ?? "a function");
+    // A function that holds others in a closure is as long as all of them.
+    const nested = node.getDescendants().some((inner) => Node.isFunctionDeclaration(inner));
+    return lines > (nested ? 90 : 45) ? [`${path}: ${name} has ${lines} lines`] : [];
+  });
+}
+
+function undocumented(project: Project, path: string, text: string): readonly string[] {
+  const file = project.createSourceFile(path, text, { overwrite: true });
+  return file.getStatements().flatMap((statement) => {
+    if (!Node.isExportable(statement) || !statement.isExported()) return [];
+    const documented = statement
+      .getLeadingCommentRanges()
+      .some((comment) => comment.getText().startsWith("/**"));
+    return documented ? [] : [`${path}: line ${statement.getStartLineNumber()} has no doc comment`];
+  });
+}
+
+it("a generated server imports only the package's two entries", () => {
+  const wrong = sourceFiles("generated").flatMap((file: SourceFile) =>
+    file.allImports.flatMap((specifier) => {
+      if (specifier.startsWith("./") || specifier === "gram-mcp") return [];
+      if (specifier === "gram-mcp/host" && file.path.endsWith("/main.ts")) return [];
+      return [`${file.path} imports ${specifier}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
