@@ -61,9 +61,9 @@ function addServingCommands(command: NewCommand): void {
     .option("--allow-origin <origin>", "a web origin that may call (repeatable)", collect)
     .option("--stdio", "serve one API on standard input and output")
     .option("--mock", "answer from the spec's schemas instead of calling the API")
-    .action(async (names, options) =>
-      (await import("./commands/serve.ts")).serveCommand(names, options),
-    );
+    .action(async (names, options) => {
+      await (await import("./commands/serve.ts")).serveCommand(names, options);
+    });
   command("call <api> <tool>", "call a tool from the shell")
     .option("--args <json>", "the arguments", "{}")
     .option("--mock", "answer from the spec's schemas instead of calling the API")
@@ -78,6 +78,12 @@ function version(): string {
   const manifest: { readonly version?: unknown } = JSON.parse(text);
   return String(manifest.version);
 }
+
+// Who pipes into head has read enough.
+process.stdout.on("error", (error) => {
+  if ("code" in error && error.code === "EPIPE") process.exit(0);
+  throw error;
+});
 
 try {
   await program().parseAsync();

@@ -28,6 +28,8 @@ export const nodeFileSystem: FileSystem = {
     }
   },
 
+  names: async (folder) => (await unlessMissing(readdir(folder), [])).sort(byCodeUnit),
+
   async list(folder) {
     const entries = await unlessMissing(
       readdir(folder, { recursive: true, withFileTypes: true }),

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
+import { byCodeUnit } from "../core/json.ts";
 import { type PlannedServer, planServer } from "../curate/plan-server.ts";
 import { everyOperation, selectOperations } from "../curate/select.ts";
 import { buildModel } from "../model/build-model.ts";
@@ -66,11 +67,21 @@ export async function compile(
     ...ofOperations(read.diagnostics, new Set(tools.map(({ operation }) => operation.pointer))),
     ...planned.diagnostics,
   ];
-  const diagnostics = withPositions(found, spec);
+  const diagnostics = inOrder(withPositions(found, spec));
   if (planned.value === undefined || hasErrors(diagnostics))
     return { value: undefined, diagnostics };
   const server = planned.value.definition;
   return { value: { api, spec, model, server, tools }, diagnostics };
+}
+
+/** By file and line, so that people mend from top to bottom. */
+function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...diagnostics].sort(
+    ({ at: left }, { at: right }) =>
+      byCodeUnit(left?.file ?? "", right?.file ?? "") ||
+      (left?.line ?? 0) - (right?.line ?? 0) ||
+      (left?.column ?? 0) - (right?.column ?? 0),
+  );
 }
 
 /** What is wrong with parts of the spec that no tool stands on is nobody's concern. */

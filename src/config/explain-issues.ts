@@ -37,7 +37,10 @@ function explain(issue: Issue, yaml: YamlFile, above: Path): readonly Diagnostic
   }
   const what = issue.path.length === 0 ? "the file" : `"${issue.path.map(String).join(".")}"`;
   const message = `${what}: ${wording(issue)}`;
-  return [diagnostic("config-invalid", message, { at: yaml.at(issue.path) })];
+  const hint = message.endsWith("received null")
+    ? "quote a text that has a comma inside { }: there a comma begins the next setting"
+    : undefined;
+  return [diagnostic("config-invalid", message, { at: yaml.at(issue.path), hint })];
 }
 
 /** Of several forms, the one that got furthest is the one that was meant. */

@@ -8,6 +8,7 @@ import {
 } from "../core/diagnostic.ts";
 import { isObject } from "../core/json.ts";
 import type { FileSystem } from "../core/ports.ts";
+import { didYouMean } from "../core/suggest.ts";
 import { explainIssues } from "./explain-issues.ts";
 import { type ApiConfig, apiSchema, configSchema } from "./schema.ts";
 import { type Path, parseYaml, type YamlFile } from "./yaml-file.ts";
@@ -106,9 +107,9 @@ async function readYaml(
   try {
     const bytes = await fileSystem.read(file);
     if (bytes === undefined) {
-      return failed(
-        diagnostic("config-missing", `there is no file ${file}`, { at: at ?? { file } }),
-      );
+      const hint = didYouMean(posix.basename(file), await fileSystem.names(posix.dirname(file)));
+      const message = `there is no file ${file}`;
+      return failed(diagnostic("config-missing", message, { at: at ?? { file }, hint }));
     }
     const { yaml, diagnostics } = parseYaml(new TextDecoder().decode(bytes), file);
     if (diagnostics.length > 0) return { value: undefined, diagnostics };

@@ -8,6 +8,8 @@ export interface FileSystem {
   write(path: string, text: string): Promise<void>;
   /** Removes the file, and its folder when that is then empty; nothing happens where no file is. */
   remove(path: string): Promise<void>;
+  /** Names of what is directly in a folder, in code-unit order; empty where no folder is. */
+  names(folder: string): Promise<readonly string[]>;
   /** Every file below a folder, relative to it, in code-unit order; empty where no folder is. */
   list(folder: string): Promise<readonly string[]>;
 }

@@ -60,10 +60,14 @@ function freeName(argument: Argument, taken: ReadonlySet<string>): string {
 }
 
 /** Path variables in the path's order, then what is required, then the rest, each by name: no spec's order shows. */
-export function inCanonicalOrder(list: readonly Argument[], path: string): readonly Argument[] {
-  const rank = (argument: Argument): number => {
+export function inCanonicalOrder<A extends Argument>(
+  list: readonly A[],
+  path: string,
+  isRequired: (argument: A) => boolean,
+): readonly A[] {
+  const rank = (argument: A): number => {
     if (argument.in === "path") return path.indexOf(`{${argument.wireName}}`);
-    return argument.required ? path.length : path.length + 1;
+    return isRequired(argument) ? path.length : path.length + 1;
   };
   return [...list].sort(
     (left, right) => rank(left) - rank(right) || (left.name < right.name ? -1 : 1),

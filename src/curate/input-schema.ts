@@ -59,7 +59,8 @@ export function inputSchema(
   };
 }
 
-function isRequired({ required, curation }: CuratedArgument): boolean {
+/** Whether a model must give the argument. */
+export function isRequired({ required, curation }: CuratedArgument): boolean {
   const asked = curation?.required ?? required;
   return asked && curation?.default === undefined;
 }

@@ -50,9 +50,8 @@ export function planServer(
 function sameNames(tools: readonly PlannedTool[], api: LoadedApi): readonly Diagnostic[] {
   const seen = new Set<string>();
   return tools.flatMap(({ definition: { name }, operation }) => {
-    const key = name.toLowerCase();
-    if (!seen.has(key)) {
-      seen.add(key);
+    if (!seen.has(name)) {
+      seen.add(name);
       return [];
     }
     const message = `two tools would be called "${name}"; one of them serves ${operation.id}`;

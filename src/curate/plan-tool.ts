@@ -11,7 +11,7 @@ import { bindRequest } from "./bind.ts";
 import { bodyArguments } from "./body-arguments.ts";
 import { checkAnswer, shapeFields } from "./check-answer.ts";
 import { type CuratedArgument, curateArguments } from "./curate-arguments.ts";
-import { inputSchema } from "./input-schema.ts";
+import { inputSchema, isRequired } from "./input-schema.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
 import type { Selection } from "./select.ts";
 import { descriptionOf, titleOf } from "./texts.ts";
@@ -42,7 +42,7 @@ export function planTool(
   const body = bodyArguments(operation, { spec, report });
   const all = argumentsOf(withPathVariables(operation, { spec, report }), body);
   const curated = curatedArguments(all, { name, tool, api });
-  const list = inCanonicalOrder(curated.value, operation.path);
+  const list = inCanonicalOrder(curated.value, operation.path, isRequired);
   const input = inputSchema(list, { operation, ...context, report });
   diagnostics.push(...curated.diagnostics);
   if (tool !== undefined) {

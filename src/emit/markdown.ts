@@ -1,24 +1,15 @@
-// GitHub Flavored Markdown, https://github.github.com/gfm/: outside text that stays text.
+// CommonMark (https://spec.commonmark.org/0.31.2/): outside text that stays text.
 
-/** A text on one line in which nothing is markup; fit for a table's cell. */
-export function markdownText(text: string): string {
-  return visible(text)
-    .replace(/[\\`*_{}[\]<>|~#!&]/g, (sign) => (sign === "<" ? "&lt;" : `\\${sign}`))
-    .replace(/^([-+=]|\d+[.)])/, "\\$1");
-}
-
-/** A text as code on one line (GFM §6.3), its fence longer than any run of backticks inside; fit for a cell (§4.10). */
+/** A text as code on one line (§6.1), in a fence that is longer than any run of backticks inside. */
 export function markdownCode(text: string): string {
-  // In a table a backslash before the bar would end its escape, so it is not shown.
-  const inner = visible(text).replace(/\\*\|/g, "\\|");
+  const inner = text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   if (inner === "") return "";
-  const longest = Math.max(0, ...(inner.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
-  const space = longest > 0 ? " " : "";
-  return `${fence}${space}${inner}${space}${fence}`;
+  const runs = inner.match(/`+/g) ?? [];
+  const fence = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  return runs.length > 0 ? `${fence} ${inner} ${fence}` : `${fence}${inner}${fence}`;
 }
 
-/** Line breaks and what cannot be seen become a space. */
-function visible(text: string): string {
-  return text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+/** The text as it is where no sign in it can be markup, else as code. */
+export function markdownText(text: string): string {
+  return /^[\p{L}\d](?:[\p{L}\d ,'()/-]*[\p{L}\d)])?$/u.test(text) ? text : markdownCode(text);
 }

@@ -1,12 +1,13 @@
 import type { AuthDefinition, ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
-import type { Annotations, ToolDefinition } from "../contract/tool.ts";
+import type { ToolDefinition } from "../contract/tool.ts";
 import { type GeneratedFile, markdownMark } from "./file-set.ts";
 import { listedBytes } from "./lock-file.ts";
 import { markdownCode, markdownText } from "./markdown.ts";
 import { fillTemplate, readTemplate } from "./template.ts";
 import type { ToolNames } from "./tool-names.ts";
 
-interface Row {
+/** A tool beside the names of its file. */
+export interface NamedTool {
   readonly tool: ToolDefinition;
   readonly names: ToolNames;
 }
@@ -16,9 +17,12 @@ const access = {
   passthrough: "A caller's bearer token goes to the upstream, which alone judges it.",
 } as const satisfies { readonly [M in AuthDefinition["mode"]]: string };
 
-function effect({ readOnlyHint, destructiveHint }: Annotations): string {
-  if (readOnlyHint) return "reads";
-  return destructiveHint ? "**destroys**" : "writes";
+/** What needs the closest look comes first. */
+const effects = ["Destroys: may delete or overwrite", "Writes: adds or changes", "Reads"] as const;
+
+function effectOf({ annotations }: ToolDefinition): (typeof effects)[number] {
+  if (annotations.readOnlyHint) return "Reads";
+  return annotations.destructiveHint ? effects[0] : effects[1];
 }
 
 /** Each request that the tool can send, once: method, path and, where it is not the API's own, the upstream. */
@@ -28,28 +32,31 @@ function calls({ run }: ToolDefinition): string {
     const call = markdownCode(`${request.method} ${request.path}`);
     return upstream === "api" ? call : `${call} on ${markdownCode(upstream)}`;
   });
-  return [...new Set(texts)].join("<br>");
+  return [...new Set(texts)].join(", ");
 }
 
-function toolArguments({ input }: ToolDefinition): string {
+function takes({ input }: ToolDefinition): string {
   const required = new Set(input.required ?? []);
-  return Object.keys(input.properties)
-    .map((name) => markdownCode(required.has(name) ? name : `${name}?`))
-    .join(" ");
+  const names = Object.keys(input.properties);
+  if (names.length === 0) return "no arguments";
+  return names.map((name) => markdownCode(required.has(name) ? name : `${name}?`)).join(", ");
 }
 
-function toolRow({ tool, names }: Row): string {
+/** A line a tool. A Markdown table would be padded by formatters, so that one long cell changes every line. */
+function toolLine({ tool, names }: NamedTool): string {
   const link = `[${markdownCode(tool.name)}](tools/${names.file}.ts)`;
-  const cells = [link, effect(tool.annotations), calls(tool), toolArguments(tool)];
-  return `| ${cells.join(" | ")} | ${listedBytes(tool)} |`;
+  return `- ${link}: ${calls(tool)}; ${takes(tool)}; ${listedBytes(tool)} bytes`;
 }
 
-function toolTable(rows: readonly Row[]): string {
-  const head = ["| tool | effect | calls | arguments | bytes |", "|---|---|---|---|--:|"];
-  return [...head, ...rows.map(toolRow)].join("\n");
+function toolList(tools: readonly NamedTool[]): string {
+  const sections = effects.flatMap((effect) => {
+    const lines = tools.filter(({ tool }) => effectOf(tool) === effect).map(toolLine);
+    return lines.length === 0 ? [] : [`## ${effect}\n\n${lines.join("\n")}`];
+  });
+  return sections.join("\n\n");
 }
 
-function upstreamRow([name, upstream]: readonly [string, UpstreamDefinition]): string {
+function upstreamLine([name, upstream]: readonly [string, UpstreamDefinition]): string {
   const { url, credential = "none", headers = {} } = upstream;
   const sent =
     credential === "none" ? "no credential" : `credential in ${markdownCode(credential.header)}`;
@@ -58,13 +65,13 @@ function upstreamRow([name, upstream]: readonly [string, UpstreamDefinition]): s
   return `- ${markdownCode(name)}: ${markdownCode(url)}, ${sent}${constants}`;
 }
 
-/** README.md: the table of tools, upstreams and access; where a review starts. */
-export function readmeFile(server: ServerDefinition, rows: readonly Row[]): GeneratedFile {
+/** README.md: the tools by effect, upstreams and access; where a review starts. */
+export function readmeFile(server: ServerDefinition, tools: readonly NamedTool[]): GeneratedFile {
   const text = fillTemplate(readTemplate("README.md"), {
-    title: markdownText(server.title),
+    title: markdownText(server.title) || markdownCode(server.name),
     name: server.name.replace(/[^\w.-]/g, ""),
-    tools: toolTable(rows),
-    upstreams: Object.entries(server.upstreams).map(upstreamRow).join("\n"),
+    tools: toolList(tools),
+    upstreams: Object.entries(server.upstreams).map(upstreamLine).join("\n"),
     auth: access[server.auth.mode],
   });
   return { path: "README.md", text: `${markdownMark}\n\n${text}` };

@@ -71,7 +71,7 @@ export function toolNames(tools: readonly string[]): ReadonlyMap<string, ToolNam
 
 /** Orders file names as organised imports are ordered: digits in a row count as one number, shorter ones first. */
 export function byImportOrder(left: string, right: string): number {
-  const parts = (name: string) => name.match(/\d+|\D+/g) ?? [];
+  const parts = (name: string) => name.match(/\d+|\D/g) ?? [];
   const others = parts(right);
   for (const [index, part] of parts(left).entries()) {
     const other = others[index];

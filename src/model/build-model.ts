@@ -35,7 +35,11 @@ export function buildModel(spec: Spec): Result<ApiModel> {
     .flatMap(([path, item]) => operationsOf(path, item, { spec, report }));
   if (operations.length === 0) {
     const message = "the description has no operation under paths:";
-    report({ ...diagnostic("spec-not-openapi", message, { at: { file: spec.file } }) });
+    report(
+      diagnostic("spec-not-openapi", message, {
+        at: { file: spec.file, line: 1, column: 1 },
+      }),
+    );
   }
   const serverUrl = serverUrlOf(spec);
   const value = {

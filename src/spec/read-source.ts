@@ -1,7 +1,9 @@
+import { posix } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { type Diagnostic, diagnostic, type Location, type Result } from "../core/diagnostic.ts";
 import type { Download, FileSystem } from "../core/ports.ts";
+import { didYouMean } from "../core/suggest.ts";
 
 /** The largest spec that is read, in bytes after unpacking: 64 MiB. */
 export const maxSpecBytes = 64 * 1024 * 1024;
@@ -51,7 +53,10 @@ async function fromFile(
 ): Promise<Uint8Array | Diagnostic> {
   try {
     const bytes = await fileSystem.read(file);
-    return bytes ?? diagnostic("spec-missing", `there is no file ${file}`, { at });
+    if (bytes !== undefined) return bytes;
+    const known = await fileSystem.names(posix.dirname(file));
+    const hint = didYouMean(posix.basename(file), known);
+    return diagnostic("spec-missing", `there is no file ${file}`, { at, hint });
   } catch (error) {
     return diagnostic("file-unreadable", `${file} cannot be read: ${reason(error)}`, { at });
   }

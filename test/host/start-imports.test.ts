@@ -19,6 +19,7 @@ it("starts without the MCP SDK, ajv, zod, ts-morph and the compiler", () => {
   const loaded = [...loadedWith(new URL("../../src/host/index.ts", import.meta.url))];
   expect(loaded).toContain("fastify");
   expect(loaded).toContain("undici");
-  const heavy = /modelcontextprotocol|ajv|zod|ts-morph|yaml|src\/(?:compiler|emit|curate|model|spec)\//;
+  const heavy =
+    /modelcontextprotocol|ajv|zod|ts-morph|yaml|src\/(?:compiler|emit|curate|model|spec)\//;
   expect(loaded.filter((name) => heavy.test(name))).toEqual([]);
 });

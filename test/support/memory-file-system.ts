@@ -55,6 +55,11 @@ export class MemoryFileSystem implements FileSystem {
     if (this.#files.delete(key)) this.log.push(`remove ${key}`);
   }
 
+  async names(folder: string): Promise<readonly string[]> {
+    const below = await this.list(folder);
+    return [...new Set(below.map((path) => path.split("/")[0] ?? ""))];
+  }
+
   async list(folder: string): Promise<readonly string[]> {
     const key = this.#key(folder);
     if (this.#files.has(key)) throw fileError("ENOTDIR", folder);

@@ -1,4 +1,5 @@
 import type { LoadedApi } from "../../config/load-config.ts";
+import type { ServerDefinition } from "../../contract/server.ts";
 import { type Diagnostic, diagnostic } from "../../core/diagnostic.ts";
 import type { HostedServer } from "../../host/create-host.ts";
 import { loadServer } from "../load-server.ts";
@@ -18,18 +19,28 @@ export interface ServeCommandOptions extends CommonOptions {
 
 const clock = { now: Date.now };
 
-/** `gram serve [api…] [--port] [--host] [--stdio] [--mock]`. Resolves when it listens, or on stdio at the end of input. */
+/** A host that listens. */
+export interface Listening {
+  /** Each API's endpoint, for clients on this machine. */
+  readonly urls: ReadonlyMap<string, string>;
+  close(): Promise<void>;
+}
+
+/**
+ * `gram serve [api…] [--port] [--host] [--stdio] [--mock]`. Resolves when the host listens; on stdio at the end of
+ * input, with nothing.
+ */
 export async function serveCommand(
   names: readonly string[],
   options: ServeCommandOptions,
-): Promise<void> {
+): Promise<Listening | undefined> {
   const apis = await chosenApis(names, options);
   const problem = optionProblem(apis, options);
   if (problem !== undefined) return stopWith([problem], options);
   const opened = [];
   for (const api of apis) opened.push({ api, ...(await open(api, options)) });
   if (options.stdio) return serveOnStdio(opened);
-  await serveOverHttp(opened, options);
+  return serveOverHttp(opened, options);
 }
 
 async function open(api: LoadedApi, options: ServeCommandOptions): Promise<HostedServer> {
@@ -58,9 +69,9 @@ function optionProblem(
   return diagnostic("host-option", `--port takes a number from 0 to 65535, and "${port}" is none`);
 }
 
-async function serveOnStdio(opened: readonly HostedServer[]): Promise<void> {
+async function serveOnStdio(opened: readonly HostedServer[]): Promise<undefined> {
   const [hosted] = opened;
-  if (hosted === undefined) return;
+  if (hosted === undefined) return undefined;
   const [{ serveStdio }, { linkServer }] = await Promise.all([
     import("../../protocol/stdio.ts"),
     import("../../runtime/link.ts"),
@@ -77,6 +88,7 @@ async function serveOnStdio(opened: readonly HostedServer[]): Promise<void> {
     output: process.stdout,
   });
   await upstream.close();
+  return undefined;
 }
 
 type Opened = HostedServer & { readonly api: LoadedApi };
@@ -84,7 +96,7 @@ type Opened = HostedServer & { readonly api: LoadedApi };
 async function serveOverHttp(
   opened: readonly Opened[],
   options: ServeCommandOptions,
-): Promise<void> {
+): Promise<Listening> {
   const { createHost, endpointPath, listenUrl } = await import("../../host/index.ts");
   const app = await createHost({
     servers: opened,
@@ -105,30 +117,34 @@ async function serveOverHttp(
     await Promise.all(opened.map(({ upstream }) => upstream.close()));
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close());
-  await announce(opened, {
-    ...options,
-    url: (server) => listenUrl(app, options.host) + endpointPath(server),
-  });
+  const base = listenUrl(app, options.host);
+  const urls = new Map(opened.map(({ server }) => [server.name, base + endpointPath(server)]));
+  await announce(opened, urls, options);
+  return { urls, close };
 }
 
+/** Says where each server is, and what a client's configuration needs to reach it. */
 async function announce(
   opened: readonly Opened[],
-  { mock, url }: ServeCommandOptions & { readonly url: (server: HostedServer["server"]) => string },
+  urls: Listening["urls"],
+  { mock }: ServeCommandOptions,
 ): Promise<void> {
   const { clientSnippet } = await import("../../host/client-snippet.ts");
   for (const { server } of opened) {
-    const credential = server.upstreams.api.credential;
-    const passes = server.auth.mode === "passthrough" && typeof credential === "object";
-    const tokenVariable = passes ? (credential.env ?? "TOKEN") : undefined;
-    const where = url(server);
+    const url = urls.get(server.name) ?? "";
     const note = mock ? ", answered by a mock of the API" : "";
-    process.stdout.write(`\n${server.title}: ${server.tools.length} tools at ${where}${note}\n`);
-    process.stdout.write("In a client's configuration:\n");
-    const snippet = clientSnippet({
-      name: server.name,
-      url: where,
-      tokenVariable: mock ? undefined : tokenVariable,
-    });
-    process.stdout.write(`${snippet.replace(/^/gm, "  ")}\n`);
+    const tokenVariable = mock ? undefined : callersToken(server);
+    const snippet = clientSnippet({ name: server.name, url, tokenVariable });
+    process.stdout.write(
+      `\n${server.title}: ${server.tools.length} tools at ${url}${note}\n` +
+        `In a client's configuration:\n${snippet.replace(/^/gm, "  ")}\n`,
+    );
   }
+}
+
+/** Name of the variable in which a client keeps the token that it sends; undefined where none is passed on. */
+function callersToken({ auth, upstreams, name }: ServerDefinition): string | undefined {
+  const { credential } = upstreams.api;
+  if (auth.mode !== "passthrough" || typeof credential !== "object") return undefined;
+  return credential.env ?? `${name.toUpperCase().replaceAll("-", "_")}_TOKEN`;
 }
