@@ -9,6 +9,7 @@ import {
 import { isObject } from "../core/json.ts";
 import type { FileSystem } from "../core/ports.ts";
 import { didYouMean } from "../core/suggest.ts";
+import { checkEndpoints } from "./check-endpoints.ts";
 import { explainIssues } from "./explain-issues.ts";
 import { type ApiConfig, apiSchema, configSchema } from "./schema.ts";
 import { type Path, parseYaml, type YamlFile } from "./yaml-file.ts";
@@ -61,9 +62,10 @@ export async function loadConfig(
           },
     );
   }
-  const diagnostics = loaded.flatMap((result) => result.diagnostics);
+  const apis = loaded.flatMap((result) => result.value ?? []);
+  const diagnostics = [...loaded.flatMap((result) => result.diagnostics), ...checkEndpoints(apis)];
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  return { value: { file, apis: loaded.flatMap(({ value }) => value ?? []) }, diagnostics };
+  return { value: { file, apis }, diagnostics };
 }
 
 async function loadApiFile(

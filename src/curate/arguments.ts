@@ -1,20 +1,6 @@
-import type { Operation, Parameter, ParameterLocation } from "../model/types.ts";
-import type { ArgumentBody } from "./body-arguments.ts";
+import type { Operation, Parameter } from "../model/types.ts";
+import type { Argument, ArgumentBody } from "./argument.ts";
 import { argumentName } from "./names.ts";
-
-/** One argument of a tool: where its value comes from in the spec and goes in the request. */
-export interface Argument {
-  readonly name: string;
-  readonly in: ParameterLocation | "body";
-  /** The parameter's or body property's own name; undefined for an argument that is the whole body. */
-  readonly wireName?: string;
-  readonly required: boolean;
-  /** As in the spec, references and all. */
-  readonly schema: unknown;
-  readonly description?: string;
-  /** For parameters: how it is serialised. */
-  readonly parameter?: Parameter;
-}
 
 // The order in which locations take the plain name when several have a parameter of the same name.
 const precedence = ["path", "query", "header", "cookie", "body"] as const;

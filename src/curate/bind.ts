@@ -1,7 +1,7 @@
 import type { FieldEncoding, Parameter, RequestTemplate } from "../contract/request.ts";
 import { isObject, objectFrom, ownValue } from "../core/json.ts";
 import type { Operation, ParameterLocation } from "../model/types.ts";
-import type { ArgumentBody } from "./body-arguments.ts";
+import type { ArgumentBody } from "./argument.ts";
 import type { CuratedArgument } from "./curate-arguments.ts";
 
 /** The request that an operation's tool makes: each argument at the place where the spec wants it. */

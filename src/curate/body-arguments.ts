@@ -3,17 +3,8 @@ import { isObject, objectFrom, ownValue } from "../core/json.ts";
 import type { Content, Operation } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import type { Resolver } from "../spec/references.ts";
-import type { Argument } from "./arguments.ts";
+import type { Argument, ArgumentBody } from "./argument.ts";
 import { argumentName } from "./names.ts";
-
-/** How a request body becomes arguments. */
-export interface ArgumentBody {
-  readonly mediaType: string;
-  /** One for each property of an object body; else a single one that is the whole body. */
-  readonly arguments: readonly Argument[];
-  readonly required: boolean;
-  readonly content: Content;
-}
 
 /** Media types in the order in which one is chosen: what a model can write best comes first. */
 const preference: readonly RegExp[] = [

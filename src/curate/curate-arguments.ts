@@ -3,7 +3,7 @@ import type { ArgumentConfig, ToolConfig } from "../config/schema.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { ownValue } from "../core/json.ts";
 import { didYouMean } from "../core/suggest.ts";
-import type { Argument } from "./arguments.ts";
+import type { Argument } from "./argument.ts";
 import { legalName } from "./names.ts";
 
 /** An argument with what the configuration says of it. */

@@ -6,7 +6,8 @@ import { type Diagnostic, diagnostic, hasErrors, type Result } from "../core/dia
 import type { Operation } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import { annotationsOf } from "./annotate.ts";
-import { type Argument, argumentsOf, inCanonicalOrder } from "./arguments.ts";
+import type { Argument } from "./argument.ts";
+import { argumentsOf, inCanonicalOrder } from "./arguments.ts";
 import { bindRequest } from "./bind.ts";
 import { bodyArguments } from "./body-arguments.ts";
 import { checkAnswer, shapeFields } from "./check-answer.ts";

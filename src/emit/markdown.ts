@@ -6,7 +6,8 @@ export function markdownCode(text: string): string {
   if (inner === "") return "";
   const runs = inner.match(/`+/g) ?? [];
   const fence = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
-  return runs.length > 0 ? `${fence} ${inner} ${fence}` : `${fence}${inner}${fence}`;
+  const space = inner.startsWith("`") || inner.endsWith("`") ? " " : "";
+  return fence + space + inner + space + fence;
 }
 
 /** The text as it is where no sign in it can be markup, else as code. */

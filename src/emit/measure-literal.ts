@@ -33,7 +33,7 @@ export const json: Dialect = {
   movesBelow: false,
 };
 
-/** What measuring needs besides the value: the dialect, and names of members that are always spread. */
+/** What measuring needs besides the value: the dialect, and names under which an object is always spread. */
 export interface MeasureOptions {
   readonly dialect: Dialect;
   readonly spread: ReadonlySet<string>;
@@ -101,25 +101,24 @@ function container({ kind, members, mayBeFlat }: Container): Piece {
 }
 
 /**
- * Measures a value. An object stands on one line only where it holds at most one further level of objects and
- * no member that is always spread: deeper ones are hard to read, and a new member of a map should be a new line.
+ * Measures a value, the member called `name` of its object. An object stands on one line only where it holds at
+ * most one further level of objects and is not under a name that is always spread: deeper ones are hard to read,
+ * and a new member of a map should be a new line.
  */
-export function measure(value: unknown, options: MeasureOptions): Piece {
+export function measure(value: unknown, options: MeasureOptions, name = ""): Piece {
   if (Array.isArray(value)) {
     if (value.length === 0) return atom("[]");
     const members = value.map((item) => ({ key: "", piece: measure(item, options) }));
     return container({ kind: "array", members, mayBeFlat: !isTable(members) });
   }
   if (!isObject(value)) return scalar(value, options.dialect);
-  const members: Member[] = [];
-  let mayBeFlat = true;
-  for (const [name, member] of Object.entries(value)) {
-    if (member === undefined) continue;
-    const piece = measure(member, options);
-    if (options.spread.has(name) && piece.kind === "object") mayBeFlat = false;
-    if (piece.height > 1) mayBeFlat = false;
-    members.push({ key: options.dialect.key(name), piece });
-  }
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([key, member]) => ({
+      key: options.dialect.key(key),
+      piece: measure(member, options, key),
+    }));
   if (members.length === 0) return atom("{}");
+  const mayBeFlat = !options.spread.has(name) && members.every(({ piece }) => piece.height < 2);
   return container({ kind: "object", members, mayBeFlat });
 }

@@ -30,7 +30,17 @@ function dataKinds({ SyntaxKind }: TypeScript): ReadonlySet<number> {
     SyntaxKind.PropertyAssignment,
     SyntaxKind.ShorthandPropertyAssignment,
     SyntaxKind.ComputedPropertyName,
+    SyntaxKind.AsExpression,
+    SyntaxKind.TypeReference,
   ]);
+}
+
+/** A name where a value belongs, or a computed name that is no constant. */
+function isReference(node: ts.Node, typescript: TypeScript): boolean {
+  if (typescript.isPropertyAssignment(node)) return typescript.isIdentifier(node.initializer);
+  return (
+    typescript.isComputedPropertyName(node) && !typescript.isStringLiteral(node.expression)
+  );
 }
 
 /**
@@ -45,7 +55,7 @@ export function onlyData(file: ts.SourceFile, typescript: TypeScript): boolean {
       calls += 1;
       const { expression } = node;
       if (!typescript.isIdentifier(expression) || !callable.has(expression.text)) return false;
-    } else if (!kinds.has(node.kind)) {
+    } else if (!kinds.has(node.kind) || isReference(node, typescript)) {
       return false;
     }
     return !typescript.forEachChild(node, (child) => !isData(child));

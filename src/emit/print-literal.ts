@@ -84,7 +84,7 @@ function printMember(member: Member, place: Place): string {
   return `${key}: ${beside}`;
 }
 
-/** Names of members that are a map: each of its entries is a line, so that a new one is one line of diff. */
+/** Names of maps: each entry is a line, so that a new one is one line of diff. */
 const maps: ReadonlySet<string> = new Set(["properties"]);
 
 /** A TypeScript literal of plain data, spread over lines, that evaluates to the same data. */

@@ -1,6 +1,6 @@
+import { toolListJson } from "../contract/describe-tool.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { serverInfoKey } from "./claim.ts";
-import { toolListJson } from "./describe-tool.ts";
 import { modernVersion } from "./versions.ts";
 
 /** Milliseconds for which a client may keep the tool list or the discovery. */

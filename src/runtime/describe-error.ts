@@ -1,6 +1,17 @@
 import { pointerKeys } from "../core/pointer.ts";
 import { didYouMean } from "../core/suggest.ts";
-import type { SchemaError } from "./explain-input.ts";
+
+/** One error of a value, as a JSON Schema validator gives it. */
+export interface SchemaError {
+  readonly keyword: string;
+  /** RFC 6901, below the value that was checked. */
+  readonly pointer: string;
+  readonly value: unknown;
+  /** What the keyword is set to. */
+  readonly limit: unknown;
+  readonly params: { readonly [name: string]: unknown };
+  readonly message: string;
+}
 
 const maxListed = 20;
 

@@ -1,18 +1,6 @@
 import type { ObjectSchema } from "../contract/schema.ts";
 import { didYouMean } from "../core/suggest.ts";
-import { describeError } from "./describe-error.ts";
-
-/** One error of a value, as a JSON Schema validator gives it. */
-export interface SchemaError {
-  readonly keyword: string;
-  /** RFC 6901, below the value that was checked. */
-  readonly pointer: string;
-  readonly value: unknown;
-  /** What the keyword is set to. */
-  readonly limit: unknown;
-  readonly params: { readonly [name: string]: unknown };
-  readonly message: string;
-}
+import { describeError, type SchemaError } from "./describe-error.ts";
 
 /** Arguments to explain: the error of the whole, and how to check one of them. */
 export interface WrongInput {

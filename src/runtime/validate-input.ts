@@ -2,7 +2,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { ObjectSchema } from "../contract/schema.ts";
 import { isObject, objectFrom, ownValue } from "../core/json.ts";
-import { explainInput, type SchemaError } from "./explain-input.ts";
+import type { SchemaError } from "./describe-error.ts";
+import { explainInput } from "./explain-input.ts";
 
 /** The arguments with defaults, or what is wrong with them, as sentences for a model. */
 export type ValidInput =

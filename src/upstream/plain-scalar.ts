@@ -28,10 +28,11 @@ function first(list: unknown): unknown {
 const maxLength = 200;
 const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
 
-/** A scalar's schema with only what openapi-sampler reads right. */
-export function plainScalar(schema: Node, type: string | undefined): Node {
+/** A scalar's schema with only what openapi-sampler reads right. A text that may be anything is its property's name. */
+export function plainScalar(schema: Node, type: string | undefined, name?: string): Node {
   if (type === "integer" || type === "number") return plainNumber(schema, type);
-  if (type === "string" || (type === undefined && "pattern" in schema)) return plainString(schema);
+  if (type === "string" || (type === undefined && "pattern" in schema))
+    return plainString(schema, name);
   if (type === "boolean") return { const: true };
   // Nothing is known, as in the branch `{ required: […] }`: what stands beside it decides, else it is null.
   return type === undefined ? {} : { const: null };
@@ -43,13 +44,14 @@ function plainNumber(schema: Node, type: string): Node {
   return { type, ...Object.fromEntries(numbers.map((bound) => [bound, schema[bound]])) };
 }
 
-function plainString(schema: Node): Node {
+function plainString(schema: Node, name = "string"): Node {
   const { format, pattern, contentEncoding } = schema;
   if (contentEncoding === "base64" || format === "byte") return { const: "c2FtcGxl" };
   if (typeof pattern === "string") return { const: textFor(pattern) };
   if (typeof format === "string" && format !== "password") return { type: "string", format };
   const least = typeof schema["minLength"] === "number" ? schema["minLength"] : 0;
   const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : maxLength;
+  if (name.length >= least && name.length <= most) return { const: name };
   return { type: "string", minLength: Math.min(least, maxLength), maxLength: most };
 }
 

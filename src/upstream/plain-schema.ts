@@ -10,6 +10,8 @@ const itemsInArrays = 2;
 interface Walk {
   readonly root: Schema;
   readonly depth: number;
+  /** Name of the property that this is, or is an element of. */
+  readonly name?: string;
   /** The references on the way here. */
   readonly open: readonly string[];
   /** Shared by the whole walk. */
@@ -40,7 +42,7 @@ function plain(schema: unknown, walk: Walk): Node | undefined {
   const type = typeOf(merged);
   if (type === "object") return plainObject(merged, walk);
   if (type === "array") return plainArray(merged, walk);
-  return plainScalar(merged, type);
+  return plainScalar(merged, type, walk.name);
 }
 
 function referenced(schema: Node, reference: string, walk: Walk): Node | undefined {
@@ -90,7 +92,7 @@ function plainObject(schema: Node, walk: Walk): Node {
   const below = { ...walk, depth: walk.depth + 1 };
   const members = Object.entries(membersOf(schema)).flatMap(([name, member]) => {
     if (isObject(member) && ownValue(member, "writeOnly") === true) return [];
-    const sampled = plain(member, below);
+    const sampled = plain(member, { ...below, name });
     return sampled === undefined ? [] : [[name, sampled] as const];
   });
   const rest = schema["additionalProperties"];

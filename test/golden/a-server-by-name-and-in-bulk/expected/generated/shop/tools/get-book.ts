@@ -15,7 +15,9 @@ export default defineTool({
     type: "object",
     additionalProperties: false,
     required: ["id"],
-    properties: { id: { type: "integer", description: "Id of the book." } },
+    properties: {
+      id: { type: "integer", description: "Id of the book." },
+    },
   },
   run: [
     {

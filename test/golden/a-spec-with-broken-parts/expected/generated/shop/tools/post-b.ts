@@ -14,7 +14,10 @@ export default defineTool({
   input: {
     type: "object",
     additionalProperties: false,
-    properties: { a: { type: "string" }, b: { type: "string" } },
+    properties: {
+      a: { type: "string" },
+      b: { type: "string" },
+    },
   },
   run: [
     {

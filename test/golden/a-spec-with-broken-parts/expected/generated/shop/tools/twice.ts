@@ -15,7 +15,11 @@ export default defineTool({
     type: "object",
     additionalProperties: false,
     required: ["undeclared"],
-    properties: { undeclared: { type: "string" }, lost: {}, odd: { type: "string" } },
+    properties: {
+      undeclared: { type: "string" },
+      lost: {},
+      odd: { type: "string" },
+    },
   },
   run: [
     {

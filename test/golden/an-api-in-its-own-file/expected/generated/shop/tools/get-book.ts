@@ -15,7 +15,9 @@ export default defineTool({
     type: "object",
     additionalProperties: false,
     required: ["book_id"],
-    properties: { book_id: { type: "integer" } },
+    properties: {
+      book_id: { type: "integer" },
+    },
   },
   run: [
     {

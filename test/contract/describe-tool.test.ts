@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { toolListJson } from "../../src/protocol/describe-tool.ts";
-import { petsServer } from "./pets.ts";
+import { toolListJson } from "../../src/contract/describe-tool.ts";
+import { petsServer } from "../protocol/pets.ts";
 
 it("lists what clients see of each tool, in the server's order", () => {
   expect(toolListJson(petsServer("https://pets.example").tools)).toBe(

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { nodeFileSystem } from "../../src/cli/node-file-system.ts";
+import { type Compiled, compile } from "../../src/compiler/compile.ts";
+import { type LoadedApi, loadConfig } from "../../src/config/load-config.ts";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { noDownload } from "../support/compile-text.ts";
+import { MemoryFileSystem } from "../support/memory-file-system.ts";
+import { root } from "../support/source-files.ts";
+import { githubPath, githubText } from "./github-description.ts";
+
+/** The shortest configuration of all of GitHub; its address comes from the description. */
+export const wholeConfig = 'apis:\n  github:\n    spec: github.json\n    include: ["**"]\n';
+
+/** All of GitHub, compiled in memory, and what there was to say about it. */
+export async function compileGithub(): Promise<{
+  readonly compiled: Compiled;
+  readonly diagnostics: readonly Diagnostic[];
+}> {
+  const fileSystem = new MemoryFileSystem({
+    "gram.config.yaml": wholeConfig,
+    "github.json": githubText(),
+  });
+  const api = await onlyApi("gram.config.yaml", fileSystem);
+  const { value, diagnostics } = await compile(api, { fileSystem, download: noDownload });
+  if (value === undefined) throw new Error(JSON.stringify(diagnostics.slice(0, 5)));
+  return { compiled: value, diagnostics };
+}
+
+/** The repository's own GitHub API, its spec replaced by the whole description. */
+export async function curatedFromWhole(): Promise<LoadedApi> {
+  const api = await onlyApi(join(root, "gram.config.yaml"), nodeFileSystem);
+  return { ...api, config: { ...api.config, spec: githubPath } };
+}
+
+/** The first API of a configuration. */
+export async function onlyApi(
+  file: string,
+  fileSystem: Parameters<typeof loadConfig>[1],
+): Promise<LoadedApi> {
+  const { value, diagnostics } = await loadConfig(file, fileSystem);
+  const [api] = value?.apis ?? [];
+  if (api === undefined) throw new Error(JSON.stringify(diagnostics));
+  return api;
+}

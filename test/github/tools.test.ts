@@ -1,0 +1,82 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { beforeAll, expect, it } from "vitest";
+import type { Compiled } from "../../src/compiler/compile.ts";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { compileGithub } from "./compile-github.ts";
+import { describedOperations } from "./github-description.ts";
+
+let compiled: Compiled;
+let diagnostics: readonly Diagnostic[];
+
+beforeAll(async () => {
+  ({ compiled, diagnostics } = await compileGithub());
+});
+
+it("every operation of the description is a tool", () => {
+  const described = [...describedOperations().keys()].sort();
+  expect(described).toHaveLength(1223);
+  expect(compiled.server.tools).toHaveLength(1223);
+  expect(compiled.tools.map(({ operation }) => operation.id).sort()).toEqual(described);
+});
+
+it("takes the address and the names from the description, and loses nothing that it would warn of", () => {
+  expect(compiled.server.upstreams).toMatchObject({ api: { url: "https://api.github.com" } });
+  expect(compiled.server.title).toBe("GitHub v3 REST API");
+  const kinds = new Set(diagnostics.map(({ severity, code }) => `${severity} ${code}`));
+  expect([...kinds]).toEqual(["info body-constraint-dropped"]);
+});
+
+it("every name is one that clients take, and unique even by case", () => {
+  const names = compiled.server.tools.map(({ name }) => name);
+  expect(names.filter((name) => !/^[a-zA-Z0-9_-]{1,48}$/.test(name))).toEqual([]);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(1223);
+});
+
+it("every argument's name is one that clients take, and unique in its tool", () => {
+  const wrong = compiled.server.tools.flatMap(({ name, input }) => {
+    const keys = Object.keys(input.properties);
+    const unique = new Set(keys.map((key) => key.toLowerCase())).size === keys.length;
+    const legal = keys.every((key) => /^[a-zA-Z0-9_-]{1,64}$/.test(key));
+    return unique && legal ? [] : [name];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("every input is a closed object whose references stay inside it", () => {
+  const wrong = compiled.server.tools.flatMap(({ name, input }) => {
+    const references = [...JSON.stringify(input).matchAll(/"\$ref":"([^"]*)"/g)];
+    const inside = references.every(([, target = ""]) => target.startsWith("#/$defs/"));
+    const closed = input.type === "object" && input.additionalProperties === false;
+    return inside && closed ? [] : [name];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("every title and description is there and of a size that a model can read", () => {
+  const sizes = compiled.server.tools.map(({ title, description }) => ({
+    title: title.length,
+    description: description.length,
+  }));
+  expect(sizes.filter(({ title, description }) => title === 0 || description === 0)).toEqual([]);
+  expect(sizes.filter(({ description }) => description > 2_000)).toEqual([]);
+});
+
+function refusals(options: ConstructorParameters<typeof Ajv2020>[0]): readonly string[] {
+  const ajv = new Ajv2020({ validateFormats: false, ...options });
+  return compiled.server.tools.flatMap(({ name, input }) => {
+    try {
+      ajv.compile(input);
+      return [];
+    } catch (error) {
+      return [`${name}: ${String(error)}`];
+    }
+  });
+}
+
+it("every input compiles under JSON Schema 2020-12", () => {
+  expect(refusals({ strict: false })).toEqual([]);
+});
+
+it("strict mode knows every keyword", () => {
+  expect(refusals({ strict: true, strictTypes: false, strictRequired: false })).toEqual([]);
+});
