@@ -13,6 +13,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/github/**"],
+          testTimeout: 20_000,
         },
       },
       {

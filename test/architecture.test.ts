@@ -1,4 +1,4 @@
-import { Node, Project } from "ts-morph";
+import { ts } from "ts-morph";
 import { expect, it } from "vitest";
 import { packageOf, resolved, type SourceFile, sourceFiles } from "./support/source-files.ts";
 
@@ -37,6 +37,7 @@ const homes: { readonly [name: string]: readonly string[] } = {
   "openapi-sampler": ["upstream"],
   picocolors: ["cli"],
   "ts-morph": ["emit"],
+  swagger2openapi: ["spec"],
   undici: ["upstream"],
   // The configuration needs positions always, a spec only when there is something to report.
   yaml: ["config", "spec"],
@@ -117,37 +118,51 @@ it("nothing in the sources or tests switches a check off", () => {
 });
 
 it("files and functions are small, and every export says what its signature does not", () => {
-  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
   const wrong: string[] = [];
   for (const { path, text } of sources) {
     const lines = text.split("\n").length;
     if (lines > 250 && path !== "src/core/catalog.ts") wrong.push(`${path}: ${lines} lines`);
-    wrong.push(...longFunctions(project, path, text), ...undocumented(project, path, text));
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true);
+    wrong.push(...longFunctions(file), ...undocumented(file));
   }
   expect(wrong).toEqual([]);
 });
 
-function longFunctions(project: Project, path: string, text: string): readonly string[] {
-  const file = project.createSourceFile(path, text, { overwrite: true });
-  return file.getDescendants().flatMap((node) => {
-    const isFunction = Node.isFunctionDeclaration(node) || Node.isMethodDeclaration(node);
-    if (!isFunction && !Node.isArrowFunction(node)) return [];
-    const lines = node.getEndLineNumber() - node.getStartLineNumber() + 1;
-    const name = Node.isArrowFunction(node) ? "a function" : (node.getName() ?? "a function");
-    // A function that holds others in a closure is as long as all of them.
-    const nested = node.getDescendants().some((inner) => Node.isFunctionDeclaration(inner));
-    return lines > (nested ? 90 : 45) ? [`${path}: ${name} has ${lines} lines`] : [];
-  });
+function lineOf(file: ts.SourceFile, position: number): number {
+  return file.getLineAndCharacterOfPosition(position).line + 1;
 }
 
-function undocumented(project: Project, path: string, text: string): readonly string[] {
-  const file = project.createSourceFile(path, text, { overwrite: true });
-  return file.getStatements().flatMap((statement) => {
-    if (!Node.isExportable(statement) || !statement.isExported()) return [];
-    const documented = statement
-      .getLeadingCommentRanges()
-      .some((comment) => comment.getText().startsWith("/**"));
-    return documented ? [] : [`${path}: line ${statement.getStartLineNumber()} has no doc comment`];
+function longFunctions(file: ts.SourceFile): readonly string[] {
+  const long: string[] = [];
+  const visit = (node: ts.Node): boolean => {
+    let holdsFunctions = false;
+    ts.forEachChild(node, (child) => {
+      holdsFunctions = visit(child) || holdsFunctions;
+    });
+    const isNamed = ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
+    if (!isNamed && !ts.isArrowFunction(node)) return holdsFunctions;
+    const lines = lineOf(file, node.end) - lineOf(file, node.getStart()) + 1;
+    // A function that holds others in a closure is as long as all of them.
+    if (lines > (holdsFunctions ? 90 : 45)) {
+      long.push(`${file.fileName}:${lineOf(file, node.getStart())}: a function of ${lines} lines`);
+    }
+    return holdsFunctions || ts.isFunctionDeclaration(node);
+  };
+  visit(file);
+  return long;
+}
+
+function undocumented(file: ts.SourceFile): readonly string[] {
+  return file.statements.flatMap((statement) => {
+    const exported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    if (!exported) return [];
+    const comments = ts.getLeadingCommentRanges(file.text, statement.pos) ?? [];
+    const documented = comments.some(({ pos }) => file.text.startsWith("/**", pos));
+    return documented
+      ? []
+      : [`${file.fileName}:${lineOf(file, statement.getStart())}: no doc comment`];
   });
 }
 

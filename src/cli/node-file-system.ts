@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { byCodeUnit } from "../core/json.ts";
 import type { FileSystem } from "../core/ports.ts";
@@ -6,6 +6,8 @@ import type { FileSystem } from "../core/ports.ts";
 /** The real disk. */
 export const nodeFileSystem: FileSystem = {
   read: (path) => unlessMissing(readFile(path), undefined),
+
+  realPath: (path) => unlessMissing(realpath(path), undefined),
 
   async write(path, text) {
     await mkdir(dirname(path), { recursive: true });

@@ -7,6 +7,7 @@ import { type PlannedServer, planServer } from "../curate/plan-server.ts";
 import { everyOperation, selectOperations } from "../curate/select.ts";
 import { buildModel } from "../model/build-model.ts";
 import type { ApiModel } from "../model/types.ts";
+import type { AllowedReferences } from "../spec/external-files.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
 import { withPositions } from "../spec/locate.ts";
 import { isUrl, type SourcePorts } from "../spec/read-source.ts";
@@ -33,12 +34,24 @@ export function specLocation({ config, folder }: LoadedApi): string {
   return isUrl(config.spec) ? config.spec : posix.join(folder, config.spec);
 }
 
+/** Folders and origins that the configuration lets references lead to. */
+function allowedReferences({ config, folder }: LoadedApi): AllowedReferences {
+  const named = config.references ?? [];
+  return {
+    folders: named.filter((place) => !isUrl(place)).map((place) => posix.join(folder, place)),
+    origins: named.filter(isUrl).map((place) => new URL(place).origin),
+  };
+}
+
 /** An API's spec and its operations. The value is undefined after an error. */
 export async function readApi(
   api: LoadedApi,
   ports: SourcePorts,
 ): Promise<Result<{ readonly spec: Spec; readonly model: ApiModel } | undefined>> {
-  const loaded = await loadSpec(specLocation(api), ports, api.at(["spec"]));
+  const loaded = await loadSpec(specLocation(api), ports, {
+    at: api.at(["spec"]),
+    references: allowedReferences(api),
+  });
   const spec = loaded.value;
   if (spec === undefined) return { value: undefined, diagnostics: loaded.diagnostics };
   const model = buildModel(spec);

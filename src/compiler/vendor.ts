@@ -37,7 +37,7 @@ export async function vendor(
   { from, origin = from }: { readonly from: string; readonly origin?: string | undefined },
   ports: SourcePorts,
 ): Promise<Result<Vendored | undefined>> {
-  const loaded = await loadSpec(from, ports, undefined);
+  const loaded = await loadSpec(from, ports);
   const spec = loaded.value;
   if (spec === undefined) return { value: undefined, diagnostics: loaded.diagnostics };
   const model = buildModel(spec);

@@ -131,6 +131,11 @@ export const apiSchema = z
       .describe("The server's name for people; the spec's title when left out."),
     version: text.optional().describe("The server's version; the spec's when left out."),
     spec: text.describe("Path (from this file's folder) or URL of the OpenAPI description."),
+    references: names
+      .optional()
+      .describe(
+        "Folders and https origins, besides the spec's own folder, that its $refs may lead to.",
+      ),
     endpoint: z
       .string()
       .regex(/^\/[A-Za-z0-9._~\-/]*$/)

@@ -87,14 +87,15 @@ export const catalog = {
   "spec-too-large": {
     severity: "error",
     title: "The spec is larger than gram reads",
-    cause: "The file, unpacked, is over 64 MiB, or is nested more than 500 levels deep.",
+    cause:
+      "The file, unpacked, is over 64 MiB, is nested more than 500 levels deep, or has more than ten million values (YAML aliases count each time).",
     fix: "Split the spec, or leave out what is not served.",
   },
   "spec-not-openapi": {
     severity: "error",
     title: "The file is not an OpenAPI description",
     cause: "The document has no openapi: version that gram reads, or its paths are not a mapping.",
-    fix: "Name an OpenAPI 3.0 or 3.1 description.",
+    fix: "Name an OpenAPI 3.x or Swagger 2.0 description.",
   },
   "spec-invalid": {
     severity: "warning",
@@ -108,6 +109,19 @@ export const catalog = {
     cause: "A $ref in the spec names a place that does not exist, or another file or host.",
     fix: "Correct the reference in the spec, or leave the operation out.",
   },
+  "reference-refused": {
+    severity: "warning",
+    title: "A reference leads to a place that it may not lead to",
+    cause:
+      "A $ref in the spec names a file outside the spec's folder, or a host. Reading it could disclose files or reach into a network.",
+    fix: "If you trust it, name the folder or the origin under references: for the API.",
+  },
+  "spec-converted": {
+    severity: "info",
+    title: "The spec is Swagger 2.0",
+    cause: "It was converted to OpenAPI 3 while loading.",
+    fix: "Nothing has to be done.",
+  },
   "operation-id-missing": {
     severity: "info",
     title: "An operation has no operationId",
@@ -119,12 +133,6 @@ export const catalog = {
     title: "Two operations have the same operationId",
     cause: "OpenAPI requires operationIds to be unique; gram knows the later ones as METHOD /path.",
     fix: "Refer to the later operations as METHOD /path.",
-  },
-  "operation-unsupported": {
-    severity: "warning",
-    title: "An operation cannot be served",
-    cause: "Something that the operation needs is missing from the spec or not supported yet.",
-    fix: "See the message for the part that stands in the way.",
   },
   "unknown-operation": {
     severity: "error",

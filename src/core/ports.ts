@@ -4,6 +4,8 @@ import type { Secret } from "./secret.ts";
 export interface FileSystem {
   /** The file's bytes; undefined where no file is. Other failures throw with Node's code (EACCES, EISDIR). */
   read(path: string): Promise<Uint8Array | undefined>;
+  /** The path with every symbolic link followed; undefined where nothing is. */
+  realPath(path: string): Promise<string | undefined>;
   /** Replaces the file whole (write beside, then rename), making its folders. */
   write(path: string, text: string): Promise<void>;
   /** Removes the file, and its folder when that is then empty; nothing happens where no file is. */

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
-import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import { byCodeUnit, isObject, objectFrom, ownValue } from "../core/json.ts";
 import type { Content, Operation } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import type { Resolver } from "../spec/references.ts";
@@ -56,12 +56,14 @@ export function bodyArguments(
   return { mediaType, arguments: list, required, content };
 }
 
+/** Of equally good media types the first by name, so that no spec's order shows. */
 function chosenContent(contents: readonly Content[]): Content | undefined {
+  const inOrder = [...contents].sort((left, right) => byCodeUnit(left.mediaType, right.mediaType));
   for (const pattern of preference) {
-    const found = contents.find(({ mediaType }) => pattern.test(mediaType));
+    const found = inOrder.find(({ mediaType }) => pattern.test(mediaType));
     if (found !== undefined) return found;
   }
-  return contents[0];
+  return inOrder[0];
 }
 
 function wholeBody(content: Content, required: boolean, description?: string): Argument {

@@ -1,6 +1,6 @@
 // From an OpenAPI 3.1 schema to what a tool's input says: JSON Schema 2020-12 keywords only, each with a value that
 // the standard allows (https://json-schema.org/draft/2020-12/json-schema-validation). References stay as they are.
-import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import { byCodeUnit, isObject, objectFrom, ownValue } from "../core/json.ts";
 import { argumentText } from "./texts.ts";
 
 /** Tells that a keyword at this place was left out, and why. */
@@ -68,6 +68,7 @@ export function cleanSchema(
   }
   tupleItems(cleaned, schema, nested);
   keepRequired(cleaned, schema, omit);
+  orderProperties(cleaned);
   impliedType(cleaned);
   return cleaned;
 }
@@ -149,7 +150,7 @@ function tupleItems(cleaned: { [keyword: string]: unknown }, schema: object, nes
   if (isArray && !("items" in cleaned) && !("prefixItems" in cleaned)) cleaned["items"] = {};
 }
 
-/** The required names, each once, without those of properties that were left out. */
+/** The required names, each once and in order, without those of properties that were left out. */
 function keepRequired(cleaned: { [keyword: string]: unknown }, schema: object, omit: Check): void {
   const { required, properties } = { required: undefined, properties: undefined, ...schema };
   const declared: unknown = properties;
@@ -158,7 +159,19 @@ function keepRequired(cleaned: { [keyword: string]: unknown }, schema: object, o
     if (typeof name !== "string") return false;
     return !(isObject(declared) && omit(ownValue(declared, name)));
   });
-  if (names.length > 0) cleaned["required"] = names;
+  if (names.length > 0) cleaned["required"] = names.sort(byCodeUnit);
+}
+
+/** What is required, then the rest, each by name: as for arguments, so that no spec's order shows. */
+function orderProperties(cleaned: { [keyword: string]: unknown }): void {
+  const { properties, required } = cleaned;
+  if (!isObject(properties)) return;
+  const needed = new Set(Array.isArray(required) ? required : []);
+  const rank = (name: string): number => (needed.has(name) ? 0 : 1);
+  const entries = Object.entries(properties).sort(
+    ([left], [right]) => rank(left) - rank(right) || byCodeUnit(left, right),
+  );
+  cleaned["properties"] = objectFrom(entries);
 }
 
 /** Authors who write `properties` mean an object, and those who write `items` a list. */

@@ -1,4 +1,4 @@
-import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import { byCodeUnit, isObject, objectFrom, ownValue } from "../core/json.ts";
 import { pointerKeys } from "../core/pointer.ts";
 import { referenceOf } from "../spec/references.ts";
 import { rewrite } from "../spec/rewrite.ts";
@@ -31,9 +31,9 @@ export function spellOut(
   if (reached.size === 0) return root.schema;
   const cheap =
     definitions.inlinedBytes(root, maxSchemaBytes) <= Math.max(cheapBytes, withDefs * 1.25);
-  const kept = [...reached.keys()].filter(
-    (reference) => !cheap || definitions.isRecursive(reference),
-  );
+  const kept = [...reached.keys()]
+    .filter((reference) => !cheap || definitions.isRecursive(reference))
+    .sort(byCodeUnit);
   return assemble(root.schema, { kept: definitionNames(kept), reached });
 }
 

@@ -38,16 +38,14 @@ function dataKinds({ SyntaxKind }: TypeScript): ReadonlySet<number> {
 /** A name where a value belongs, or a computed name that is no constant. */
 function isReference(node: ts.Node, typescript: TypeScript): boolean {
   if (typescript.isPropertyAssignment(node)) return typescript.isIdentifier(node.initializer);
-  return (
-    typescript.isComputedPropertyName(node) && !typescript.isStringLiteral(node.expression)
-  );
+  return typescript.isComputedPropertyName(node) && !typescript.isStringLiteral(node.expression);
 }
 
 /**
- * Whether a file holds nothing but imports, literals and one call of ours: the proof that no text of a spec
- * has become code, whatever the printer did.
+ * Makes the test whether a file holds nothing but imports, literals and one call of ours: the proof that no text
+ * of a spec has become code, whatever the printer did.
  */
-export function onlyData(file: ts.SourceFile, typescript: TypeScript): boolean {
+export function dataTest(typescript: TypeScript): (file: ts.SourceFile) => boolean {
   const kinds = dataKinds(typescript);
   let calls = 0;
   const isData = (node: ts.Node): boolean => {
@@ -60,6 +58,9 @@ export function onlyData(file: ts.SourceFile, typescript: TypeScript): boolean {
     }
     return !typescript.forEachChild(node, (child) => !isData(child));
   };
-  const hasCode = typescript.forEachChild(file, (statement) => !isData(statement));
-  return !hasCode && calls <= 1;
+  return (file) => {
+    calls = 0;
+    const hasCode = typescript.forEachChild(file, (statement) => !isData(statement));
+    return !hasCode && calls <= 1;
+  };
 }

@@ -2,7 +2,7 @@
 import type { ImportDeclarationStructure, OptionalKind, StructureKind } from "ts-morph";
 import { invariant } from "../core/invariant.ts";
 import { type GeneratedFile, typescriptMark } from "./file-set.ts";
-import { onlyData } from "./only-data.ts";
+import { dataTest } from "./only-data.ts";
 import type { SourceImport, SourceText } from "./source-text.ts";
 
 /** Builds the file that a source describes. Throws, as it is our bug, on a syntax error or anything but data. */
@@ -25,6 +25,7 @@ export async function openProject(): Promise<BuildSource> {
       newLineKind: NewLineKind.LineFeed,
     },
   });
+  const isOnlyData = dataTest(ts);
   const kind = StructureKind.ImportDeclaration;
   const structure = ({ name, isNamed, from }: SourceImport): ImportStructure =>
     isNamed
@@ -39,7 +40,7 @@ export async function openProject(): Promise<BuildSource> {
     // TypeScript notes syntax errors on the file that it parsed; its public types leave the list out.
     const errors: unknown = Reflect.get(file.compilerNode, "parseDiagnostics");
     invariant(Array.isArray(errors) && errors.length === 0, `${path} has a syntax error`);
-    invariant(onlyData(file.compilerNode, ts), `${path} has code where there should be data`);
+    invariant(isOnlyData(file.compilerNode), `${path} has code where there should be data`);
     file.forget();
     return { path, text };
   };

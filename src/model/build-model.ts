@@ -69,9 +69,10 @@ function operationsOf(path: string, item: unknown, reading: Reading): readonly O
   const at = target.pointer;
   const shared = parametersOf(listOf(pathItem, "parameters"), `${at}/parameters`, reading);
   return methods.flatMap((method) => {
-    const object = ownValue(pathItem, method.toLowerCase());
-    if (!isObject(object)) return [];
     const pointer = pointerTo(at, method.toLowerCase());
+    // A reference in an operation's place is not in the standard, and in real specs all the same.
+    const object = spec.resolver.follow(ownValue(pathItem, method.toLowerCase()), pointer)?.value;
+    if (!isObject(object)) return [];
     const own = parametersOf(listOf(object, "parameters"), `${pointer}/parameters`, reading);
     const parameters = mergeParameters(shared, own);
     return [operationOf({ method, path, object, pointer, parameters }, reading)];

@@ -1,6 +1,10 @@
 import { type Diagnostic, diagnostic, type Location, type Result } from "../core/diagnostic.ts";
 import { sha256 } from "../core/digest.ts";
 import { isObject, type JsonObject, ownValue } from "../core/json.ts";
+import { outOfBounds } from "./bounds.ts";
+import { bundle, mayReachOut } from "./bundle.ts";
+import { convertSwagger } from "./convert-swagger.ts";
+import { type AllowedReferences, ExternalFiles } from "./external-files.ts";
 import { decodeText, parseSpec } from "./parse.ts";
 import { readSource, type SourcePorts } from "./read-source.ts";
 import { Resolver } from "./references.ts";
@@ -20,14 +24,21 @@ export interface Spec {
   readonly info: { readonly title: string; readonly version: string };
 }
 
+/** What loading is allowed to read besides the spec's own folder. */
+export interface LoadOptions {
+  /** Where the spec's location is written down. */
+  readonly at?: Location | undefined;
+  readonly references?: AllowedReferences | undefined;
+}
+
 /**
- * Reads, parses and upgrades the description at a path or URL. `at` is where the location is written down.
- * Reports what `readSource` and `parseSpec` report, spec-not-openapi and spec-too-large.
+ * Reads, parses, bundles, converts and upgrades the description at a path or URL. Reports what `readSource`,
+ * `parseSpec` and `ExternalFiles` report, spec-not-openapi, spec-too-large and spec-converted.
  */
 export async function loadSpec(
   file: string,
   ports: SourcePorts,
-  at?: Location,
+  { at, references = { folders: [], origins: [] } }: LoadOptions = {},
 ): Promise<Result<Spec | undefined>> {
   const source = await readSource(file, ports, at);
   if (source.value === undefined) return { value: undefined, diagnostics: source.diagnostics };
@@ -36,49 +47,70 @@ export async function loadSpec(
   if (parsed.diagnostics.length > 0) return { value: undefined, diagnostics: parsed.diagnostics };
   const problem = notOpenApi(parsed.value, file);
   if (problem !== undefined) return { value: undefined, diagnostics: [problem] };
-  return upgraded(parsed.value, { file, text, sha256: sha256(source.value.bytes) });
+  const files = new ExternalFiles(file, ports, references);
+  const digest = sha256(source.value.bytes);
+  // notOpenApi has seen that it is an object, and a parser of JSON or YAML made it.
+  return prepare(parsed.value as JsonObject, { file, text, sha256: digest, files });
 }
 
-function upgraded(
-  value: unknown,
-  { file, text, sha256 }: { readonly file: string; readonly text: string; readonly sha256: string },
-): Result<Spec | undefined> {
+async function prepare(
+  document: JsonObject,
+  { files, ...about }: Pick<Spec, "file" | "text" | "sha256"> & { readonly files: ExternalFiles },
+): Promise<Result<Spec | undefined>> {
+  const { file, text } = about;
   try {
-    // notOpenApi has seen that it is an object, and a parser of JSON or YAML made it.
-    const document = upgrade(value as JsonObject);
-    const spec = { file, text, sha256, document, resolver: new Resolver(document) };
-    return { value: { ...spec, info: infoOf(document) }, diagnostics: [] };
+    const whole = mayReachOut(text) ? await bundle(document, { file, files }) : document;
+    const isSwagger = ownValue(document, "swagger") !== undefined;
+    const upgraded = upgrade(isSwagger ? await convertSwagger(whole) : whole);
+    const value = {
+      ...about,
+      document: upgraded,
+      resolver: new Resolver(upgraded),
+      info: infoOf(upgraded),
+    };
+    const at = { file, line: 1, column: 1 };
+    const converted = diagnostic("spec-converted", `${file} is Swagger 2.0`, { at });
+    return { value, diagnostics: [...files.diagnostics, ...(isSwagger ? [converted] : [])] };
   } catch (error) {
-    if (!(error instanceof TooLarge)) throw error;
-    const found = diagnostic("spec-too-large", `${file} has ${error.message}`, { at: { file } });
-    return { value: undefined, diagnostics: [found] };
+    const reason = error instanceof Error ? error.message : String(error);
+    const found =
+      error instanceof TooLarge
+        ? diagnostic("spec-too-large", `${file} has ${reason}`, { at: { file } })
+        : diagnostic("spec-not-openapi", `${file} cannot be converted: ${reason}`, {
+            at: { file },
+          });
+    return { value: undefined, diagnostics: [...files.diagnostics, found] };
   }
 }
 
-/** The reason why a parsed value is no OpenAPI 3 description; undefined when it is one (OpenAPI 3.1 §4.8.1). */
+/** The reason why a parsed value is no OpenAPI description; undefined when it is one (OpenAPI 3.1 §4.8.1). */
 function notOpenApi(value: unknown, file: string): Diagnostic | undefined {
   const at = { file, line: 1, column: 1 };
   if (!isObject(value)) {
-    return diagnostic("spec-not-openapi", "the document is not a mapping with openapi: 3.x", {
-      at,
-    });
+    const message = "the document is not a mapping with openapi: 3.x";
+    return diagnostic("spec-not-openapi", message, { at });
   }
-  if (ownValue(value, "swagger") !== undefined) {
-    const hint = "convert it to OpenAPI 3 first";
-    return diagnostic("spec-not-openapi", "the document is Swagger 2.0", { at, hint });
+  const excess = outOfBounds(value);
+  if (excess !== undefined) {
+    return diagnostic("spec-too-large", `${file} has ${excess}`, { at: { file } });
   }
-  const version = String(ownValue(value, "openapi") ?? "");
-  if (!/^3(\.[012](\.\d+)?(-.*)?)?$/.test(version)) {
+  const [field, version] = versionOf(value);
+  if (!/^(openapi 3(\.[012](\.\d+)?(-.*)?)?|swagger 2(\.0)?)$/.test(`${field} ${version}`)) {
     const found =
-      version === "" ? "it has no openapi: version" : `its version is openapi: ${version}`;
-    return diagnostic("spec-not-openapi", `the document is not OpenAPI 3: ${found}`, { at });
+      version === "" ? "it has no openapi: version" : `its version is ${field}: ${version}`;
+    const message = `the document is not OpenAPI 3 or Swagger 2.0: ${found}`;
+    return diagnostic("spec-not-openapi", message, { at });
   }
   const paths = ownValue(value, "paths");
-  if (paths !== undefined && !isObject(paths)) {
-    const where = { file, pointer: "/paths" };
-    return diagnostic("spec-not-openapi", "paths is not a mapping", { at: where });
-  }
-  return undefined;
+  if (paths === undefined || isObject(paths)) return undefined;
+  const where = { file, pointer: "/paths" };
+  return diagnostic("spec-not-openapi", "paths is not a mapping", { at: where });
+}
+
+function versionOf(document: { readonly [field: string]: unknown }): readonly [string, string] {
+  const swagger = ownValue(document, "swagger");
+  if (swagger !== undefined) return ["swagger", String(swagger)];
+  return ["openapi", String(ownValue(document, "openapi") ?? "")];
 }
 
 function infoOf(document: JsonObject): { title: string; version: string } {

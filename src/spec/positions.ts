@@ -39,6 +39,10 @@ export const positions: { readonly [K in Kind]: ReadonlyMap<string, Position> } 
     paths: ["map", "pathItem"],
     webhooks: ["map", "pathItem"],
     components: ["one", "components"],
+    // Swagger 2.0, before it is converted.
+    definitions: ["map", "schema"],
+    parameters: ["map", "parameter"],
+    responses: ["map", "response"],
   }),
   components: fields({
     schemas: ["map", "schema"],
@@ -61,7 +65,12 @@ export const positions: { readonly [K in Kind]: ReadonlyMap<string, Position> } 
   requestBody: fields({ content: ["map", "mediaType"] }),
   mediaType: fields({ schema: ["one", "schema"], encoding: ["map", "encoding"] }),
   encoding: fields({ headers: ["map", "header"] }),
-  response: fields({ headers: ["map", "header"], content: ["map", "mediaType"] }),
+  response: fields({
+    headers: ["map", "header"],
+    content: ["map", "mediaType"],
+    // Swagger 2.0.
+    schema: ["one", "schema"],
+  }),
   header: fields({ schema: ["one", "schema"], content: ["map", "mediaType"] }),
   callback: fields({}),
   securityScheme: fields({}),

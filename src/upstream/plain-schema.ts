@@ -110,7 +110,9 @@ function plainArray(schema: Node, walk: Walk): Node {
   if (prefix.length > 0) return { type: "array", prefixItems: prefix };
   const items = plain(schema["items"], below);
   const most = schema["maxItems"];
-  const count = typeof most === "number" ? Math.min(most, itemsInArrays) : itemsInArrays;
+  // Every element is sampled alike, so that a list of unique ones has one.
+  const wanted = schema["uniqueItems"] === true ? 1 : itemsInArrays;
+  const count = typeof most === "number" ? Math.min(most, wanted) : wanted;
   if (items === undefined || count < 1) return { const: [] };
   return { type: "array", items, minItems: count, maxItems: count };
 }

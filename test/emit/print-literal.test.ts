@@ -82,7 +82,6 @@ it.each([
   ["\u{e0041}", '"\\udb40\\udc41"'],
   ["\u00a0", '"\\u00a0"'],
   ["日本 é 😀", '"日本 é 😀"'],
-  // biome would see an escape or a template here, were they not one plain text
   ["`${x}` */ </script>", '"`${x}` */ </script>"'],
   [-0, "-0"],
   [1e21, "1e21"],

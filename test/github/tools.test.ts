@@ -21,7 +21,7 @@ it("every operation of the description is a tool", () => {
 
 it("takes the address and the names from the description, and loses nothing that it would warn of", () => {
   expect(compiled.server.upstreams).toMatchObject({ api: { url: "https://api.github.com" } });
-  expect(compiled.server.title).toBe("GitHub v3 REST API");
+  expect(compiled.server.title).toBe("GitHub's official OpenAPI spec + Octokit extension");
   const kinds = new Set(diagnostics.map(({ severity, code }) => `${severity} ${code}`));
   expect([...kinds]).toEqual(["info body-constraint-dropped"]);
 });
@@ -77,6 +77,13 @@ it("every input compiles under JSON Schema 2020-12", () => {
   expect(refusals({ strict: false })).toEqual([]);
 });
 
-it("strict mode knows every keyword", () => {
-  expect(refusals({ strict: true, strictTypes: false, strictRequired: false })).toEqual([]);
+it("strict mode refuses no keyword, no type and no required name", () => {
+  const everything = { strictTypes: true, strictRequired: true, strictTuples: true };
+  expect(refusals({ strict: true, ...everything })).toEqual([]);
+});
+
+it("the formats are those of the description, which say something and check nothing", () => {
+  const inputs = JSON.stringify(compiled.server.tools.map(({ input }) => input));
+  const formats = new Set([...inputs.matchAll(/"format":"([^"]*)"/g)].map(([, name]) => name));
+  expect([...formats].sort()).toEqual(["date", "date-time", "int64", "repo.nwo", "uri"]);
 });

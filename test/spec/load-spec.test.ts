@@ -37,7 +37,7 @@ it.each([
   ["an empty file", "a.yaml", "", "spec-not-openapi", 1],
   ["some other JSON", "package.json", '{"name":"x"}', "spec-not-openapi", 1],
   ["a web page", "a.html", "<!doctype html><html><body>404</body></html>", "spec-not-openapi", 1],
-  ["Swagger 2.0", "a.json", '{"swagger":"2.0","paths":{}}', "spec-not-openapi", 1],
+  ["Swagger 1.2", "a.json", '{"swaggerVersion":"1.2","apis":[]}', "spec-not-openapi", 1],
   ["a version of the future", "a.json", '{"openapi":"4.0.0","paths":{}}', "spec-not-openapi", 1],
   [
     "paths that are a list",

@@ -39,6 +39,12 @@ export class MemoryFileSystem implements FileSystem {
     return this.#files.get(key)?.slice();
   }
 
+  /** There are no links here. */
+  async realPath(path: string): Promise<string | undefined> {
+    const key = this.#key(path);
+    return this.#files.has(key) || this.#isFolder(key) || key === "." ? key : undefined;
+  }
+
   async write(path: string, text: string): Promise<void> {
     const key = this.#key(path);
     if (this.#isFolder(key)) throw fileError("EISDIR", path);

@@ -1,0 +1,22 @@
+import type { ServerDefinition } from "../../../src/contract/server.ts";
+import { createHost } from "../../../src/host/create-host.ts";
+import { createHttpUpstream } from "../../../src/upstream/http-upstream.ts";
+import { afterFile } from "./after-file.ts";
+
+/** Hosts a server in this process, as gram serve does, with its API at another address. Gives the endpoint. */
+export async function hostServer(server: ServerDefinition, apiUrl: string): Promise<string> {
+  const upstreams = { ...server.upstreams, api: { ...server.upstreams.api, url: apiUrl } };
+  const moved = { ...server, upstreams };
+  const upstream = createHttpUpstream({ upstreams });
+  const app = await createHost({
+    servers: [{ server: moved, upstream }],
+    clock: { now: Date.now },
+    environment: {},
+  });
+  afterFile(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return `${origin}/${server.name}/mcp`;
+}
