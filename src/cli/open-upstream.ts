@@ -5,14 +5,24 @@ import type { Environment, Upstream } from "../core/ports.ts";
 import { Secret } from "../core/secret.ts";
 import { sourcePorts } from "./session.ts";
 
+/** Whose calls they are, and whether they are answered by a mock. */
+export interface OpenOptions {
+  readonly api: LoadedApi;
+  readonly mock: boolean;
+  /** The process calls for itself: variables of the environment stand in for a caller's credential. */
+  readonly own: boolean;
+}
+
 /** Where a server's requests go: to its upstreams, or with `mock` to samples made from the API's spec. */
 export async function openUpstream(
   server: ServerDefinition,
-  { api, mock }: { readonly api: LoadedApi; readonly mock: boolean },
+  { api, mock, own }: OpenOptions,
 ): Promise<Result<Upstream | undefined>> {
   if (mock) return mockUpstream(api);
   const { createHttpUpstream } = await import("../upstream/http-upstream.ts");
-  return { value: createHttpUpstream({ upstreams: server.upstreams }), diagnostics: [] };
+  const { upstreams } = server;
+  const value = createHttpUpstream({ upstreams, environment: process.env, own });
+  return { value, diagnostics: [] };
 }
 
 async function mockUpstream(api: LoadedApi): Promise<Result<Upstream | undefined>> {

@@ -11,7 +11,10 @@ interface Finding {
 const findings = {
   stale: { code: "stale-output", says: "is not what gram generates now" },
   missing: { code: "missing-output", says: "is missing" },
-  edited: { code: "edited-output", says: "was changed by hand" },
+  edited: {
+    code: "edited-output",
+    says: "is not what gram wrote: it was edited by hand, or made by another version of gram",
+  },
   foreign: { code: "foreign-output", says: "is where gram writes, but gram did not write it" },
   stray: { code: "stray-output", says: "is not generated any more" },
 } as const satisfies { readonly [S in Exclude<FileState, "same"> | "stray"]: Finding };

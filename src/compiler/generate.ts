@@ -49,6 +49,7 @@ export async function generate(
     diagnostics.push(...found);
     if (value !== undefined) prepared.push(value);
   }
+  if (!check) diagnostics.push(...(await inTheWay(prepared, ports)));
   if (hasErrors(diagnostics)) return { value: [], diagnostics };
   const rows: Generated[] = [];
   for (const { files, row } of prepared) {
@@ -59,6 +60,19 @@ export async function generate(
     rows.push({ ...row, ...result?.value });
   }
   return { value: rows, diagnostics };
+}
+
+/** Other people's files where ours are to be, and folders that cannot be read: then no API is written. */
+async function inTheWay(
+  prepared: readonly Prepared[],
+  { fileSystem }: CompilePorts,
+): Promise<readonly Diagnostic[]> {
+  const checked = await Promise.all(
+    prepared.map(({ files, row }) => checkFiles({ folder: row.folder, files, fileSystem })),
+  );
+  return checked
+    .flat()
+    .filter(({ code }) => code === "foreign-output" || code === "file-unreadable");
 }
 
 async function prepare(

@@ -72,6 +72,15 @@ const upstream = z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe("Base URL of the API; the spec's first absolute server when left out."),
+    variables: z
+      .record(text, z.string())
+      .optional()
+      .describe("Values for the variables in the spec's server URLs."),
+    credentialOrigins: names
+      .optional()
+      .describe(
+        "Other origins, of operations with servers of their own, that credentials may go to.",
+      ),
     headers: z.record(text, z.string()).optional().describe("Sent with every request."),
     credential: z
       .union([
@@ -99,6 +108,20 @@ const upstream = z
       .describe("Largest answer that is read, after decoding; 10485760 (10 MiB) when left out."),
   })
   .describe("The HTTP API behind the tools.");
+
+const credential = z
+  .strictObject({
+    from: z
+      .enum(["caller", "environment"])
+      .optional()
+      .describe(
+        "Whose it is: the caller's token, or one for all callers; environment when only env is given.",
+      ),
+    env: text
+      .optional()
+      .describe("Environment variable that holds it: user:password for HTTP Basic."),
+  })
+  .describe("Where the credential of one security scheme of the spec comes from.");
 
 const auth = z
   .strictObject({
@@ -146,6 +169,12 @@ export const apiSchema = z
       .describe("Folder of the generated server; generated/<api> when left out."),
     upstream: upstream.optional(),
     auth: auth.optional(),
+    credentials: z
+      .record(text, credential)
+      .optional()
+      .describe(
+        "By security scheme of the spec, where upstream.credential does not take their place.",
+      ),
     instructions: text.optional().describe("What every client tells its model about the server."),
     parameters: z
       .record(text, text)
@@ -181,5 +210,7 @@ export type ApiConfig = z.infer<typeof apiSchema>;
 export type ToolConfig = z.infer<typeof tool>;
 /** One argument's settings. */
 export type ArgumentConfig = z.infer<typeof argument>;
+/** Where a scheme's credential comes from. */
+export type CredentialConfig = z.infer<typeof credential>;
 /** What `gram vendor` keeps. */
 export type VendorConfig = z.infer<typeof vendor>;

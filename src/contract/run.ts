@@ -17,6 +17,11 @@ export interface Step<N extends Names = Names> {
   readonly operation?: string;
   /** A name of `ServerDefinition.upstreams`; "api" when left out. */
   readonly upstream?: string;
+  /**
+   * Ways to be let in, as the spec has them: names of the upstream's `credentials` that are needed together. The first
+   * way of which all are at hand is taken. Where it is left out, the upstream's one `credential` is sent.
+   */
+  readonly security?: readonly (readonly string[])[];
   /** Where it does not hold the step is skipped, and all of `$steps.<id>` is missing. */
   readonly when?: Condition<N>;
   readonly forEach?: ForEach<N>;

@@ -6,21 +6,29 @@ export interface UpstreamDefinition {
   readonly url: string;
   /** Sent with every request. */
   readonly headers?: { readonly [name: string]: string };
-  /** How the caller's credential is sent; "none" when left out. */
+  /** Sent with every request that states no `security`; "none" when left out. */
   readonly credential?: "none" | CredentialPlan;
+  /** By the names that a step's `security` uses. */
+  readonly credentials?: { readonly [name: string]: CredentialPlan };
   /** For the whole exchange; 30,000 when left out. */
   readonly timeoutMs?: number;
   /** Of the body after decoding; 10 MiB when left out. */
   readonly maxResponseBytes?: number;
 }
 
-/** The header that carries a credential, and where it comes from when no caller brings one (stdio, gram call). */
+/** Where a credential goes (one of header, query, cookie, by name), and where it comes from. */
 export interface CredentialPlan {
-  readonly header: string;
+  readonly header?: string;
+  readonly query?: string;
+  readonly cookie?: string;
   /** Put before the credential: "Bearer ". */
   readonly prefix?: string;
-  /** Name of the environment variable that holds it on stdio. */
+  /** Encode it in base64: the `user:password` of HTTP Basic (RFC 7617 §2). */
+  readonly encode?: "base64";
+  /** Name of the environment variable that holds it: for a process's own calls (stdio, gram call), or for all. */
   readonly env?: string;
+  /** "environment": the same credential for every caller. The caller's own when left out. */
+  readonly from?: "environment";
 }
 
 /** Who may call. "passthrough": the caller's bearer token goes to the upstream, which alone judges it. */

@@ -205,6 +205,32 @@ export const catalog = {
       "The text does not follow the expression grammar (docs/expressions.md), or names nothing that exists.",
     fix: "Correct the expression at the place that the message shows.",
   },
+  "server-refused": {
+    severity: "warning",
+    title: "A server URL of the spec cannot be used",
+    cause:
+      "The URL is relative to an unknown place, is not http(s), or has a variable without a legal value.",
+    fix: "Set upstream.url, or a value under upstream.variables that the spec lists.",
+  },
+  "server-without-credential": {
+    severity: "info",
+    title: "An operation lives on another host, which gets no credential",
+    cause:
+      "The spec gives the operation a server of its own on an origin that the configuration does not name.",
+    fix: "If credentials may go there, add the origin under upstream.credentialOrigins.",
+  },
+  "credential-missing": {
+    severity: "info",
+    title: "The credential of a security scheme comes from nowhere",
+    cause: "The spec asks for it, and the configuration does not say where it comes from.",
+    fix: "Say it under credentials: { <scheme>: { env: NAME } } or { from: caller }, or use auth: { mode: passthrough }.",
+  },
+  "credential-unsupported": {
+    severity: "warning",
+    title: "A security scheme cannot be served",
+    cause: "The scheme (mutual TLS, digest, …) is none that a header, query or cookie can carry.",
+    fix: "Use another scheme of the API if it has one.",
+  },
   "upstream-missing": {
     severity: "error",
     title: "The API's address is not known",

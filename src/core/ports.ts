@@ -46,6 +46,8 @@ export interface UpstreamRequest {
   readonly body?: string | Uint8Array;
   /** The caller's credential; the upstream's own configuration decides how it is sent. */
   readonly credential?: Secret;
+  /** The step's ways to be let in; the upstream's one credential where it states none. */
+  readonly security?: readonly (readonly string[])[];
   readonly signal?: AbortSignal;
 }
 

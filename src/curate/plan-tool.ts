@@ -1,6 +1,6 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ToolConfig } from "../config/schema.ts";
-import type { Answer } from "../contract/run.ts";
+import type { Answer, Step } from "../contract/run.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import type { Operation } from "../model/types.ts";
@@ -13,6 +13,8 @@ import { bodyArguments } from "./body-arguments.ts";
 import { checkAnswer, shapeFields } from "./check-answer.ts";
 import { type CuratedArgument, curateArguments } from "./curate-arguments.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
+import type { PlannedCredentials } from "./plan-credentials.ts";
+import type { PlannedUpstreams } from "./plan-upstreams.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
 import type { Selection } from "./select.ts";
 import { descriptionOf, titleOf } from "./texts.ts";
@@ -22,6 +24,8 @@ export interface PlanContext {
   readonly api: LoadedApi;
   readonly spec: Spec;
   readonly definitions: SchemaDefinitions;
+  /** Where an operation's request goes, and how it is let in. */
+  readonly routing: Pick<PlannedUpstreams, "upstreamOf"> & Pick<PlannedCredentials, "securityOf">;
 }
 
 /** A tool, and where each of its arguments goes, for people who ask. */
@@ -60,14 +64,24 @@ export function planTool(
     input,
     run: [
       {
-        steps: [
-          { id: "main", operation: operation.id, request: bindRequest(operation, list, body) },
-        ],
+        steps: [{ ...routeOf(operation, context), request: bindRequest(operation, list, body) }],
         ...(answer !== undefined && { answer }),
       },
     ],
   };
   return { value: { definition, operation, arguments: list, chosen }, diagnostics };
+}
+
+/** What a step says of its operation besides the request. */
+function routeOf(operation: Operation, { routing }: PlanContext): Omit<Step, "request"> {
+  const upstream = routing.upstreamOf(operation);
+  const security = routing.securityOf(operation);
+  return {
+    id: "main",
+    operation: operation.id,
+    ...(upstream !== undefined && { upstream }),
+    ...(security !== undefined && { security }),
+  };
 }
 
 function curatedArguments(

@@ -57,6 +57,15 @@ function mapOf(order: Order): Order {
   };
 }
 
+const credential = members<CredentialPlan>({
+  header: asGiven,
+  query: asGiven,
+  cookie: asGiven,
+  prefix: asGiven,
+  encode: asGiven,
+  env: asGiven,
+  from: asGiven,
+});
 const check = members<Check>({ that: asGiven, message: asGiven });
 
 const parameters = mapOf(
@@ -94,6 +103,7 @@ const step = members<Step>({
   id: asGiven,
   operation: asGiven,
   upstream: asGiven,
+  security: asGiven,
   when: asGiven,
   forEach: members<ForEach>({
     in: asGiven,
@@ -160,7 +170,8 @@ export const orderServer: (server: unknown) => unknown = members<ServerDefinitio
     members<UpstreamDefinition>({
       url: asGiven,
       headers: asGiven,
-      credential: members<CredentialPlan>({ header: asGiven, prefix: asGiven, env: asGiven }),
+      credential,
+      credentials: mapOf(credential),
       timeoutMs: asGiven,
       maxResponseBytes: asGiven,
     }),

@@ -56,10 +56,22 @@ function toolList(tools: readonly NamedTool[]): string {
   return sections.join("\n\n");
 }
 
+/** Where each credential goes, and whose it is. */
+function credentialTexts({ credential = "none", credentials = {} }: UpstreamDefinition) {
+  const plans = [...(credential === "none" ? [] : [credential]), ...Object.values(credentials)];
+  return plans.map(({ header, query, cookie, env, from }) => {
+    const [place, name] = Object.entries({ header, query, cookie }).find(([, at]) => at) ?? [];
+    const whose =
+      from === undefined
+        ? "the caller's credential"
+        : `the credential in ${markdownCode(env ?? "")}`;
+    return `${whose} in the ${place} ${markdownCode(name ?? "")}`;
+  });
+}
+
 function upstreamLine([name, upstream]: readonly [string, UpstreamDefinition]): string {
-  const { url, credential = "none", headers = {} } = upstream;
-  const sent =
-    credential === "none" ? "no credential" : `credential in ${markdownCode(credential.header)}`;
+  const { url, headers = {} } = upstream;
+  const sent = credentialTexts(upstream).join("; ") || "no credential";
   const always = Object.keys(headers).map(markdownCode);
   const constants = always.length === 0 ? "" : `; always sent: ${always.join(", ")}`;
   return `- ${markdownCode(name)}: ${markdownCode(url)}, ${sent}${constants}`;

@@ -32,7 +32,7 @@ export async function serve(
 ): Promise<Serving> {
   const environment: Environment = process.env;
   const { host = "127.0.0.1", port = portOf(environment), allowedHosts = [], ...rest } = options;
-  const upstream = createHttpUpstream({ upstreams: server.upstreams });
+  const upstream = createHttpUpstream({ upstreams: server.upstreams, environment });
   const app = await createHost({
     ...rest,
     servers: [{ server, upstream }],

@@ -7,6 +7,8 @@ import type { Spec } from "../spec/load-spec.ts";
 import { requestBodyOf, responsesOf } from "./bodies.ts";
 import { mergeParameters, parametersOf } from "./parameters.ts";
 import { type Fields, flagOf, listOf, textOf } from "./read-fields.ts";
+import { securityOf, securitySchemesOf } from "./security.ts";
+import { serversOf } from "./servers.ts";
 import type { ApiModel, Operation } from "./types.ts";
 
 const methods: readonly HttpMethod[] = [
@@ -41,11 +43,11 @@ export function buildModel(spec: Spec): Result<ApiModel> {
       }),
     );
   }
-  const serverUrl = serverUrlOf(spec);
   const value = {
     title: spec.info.title,
     version: spec.info.version,
-    ...(serverUrl !== undefined && { serverUrl }),
+    servers: serversOf(spec.document),
+    securitySchemes: securitySchemesOf(spec),
     operations: withUniqueIds(operations, { spec, report }),
   };
   return { value, diagnostics };
@@ -75,7 +77,8 @@ function operationsOf(path: string, item: unknown, reading: Reading): readonly O
     if (!isObject(object)) return [];
     const own = parametersOf(listOf(object, "parameters"), `${pointer}/parameters`, reading);
     const parameters = mergeParameters(shared, own);
-    return [operationOf({ method, path, object, pointer, parameters }, reading)];
+    const servers = [object, pathItem].map(serversOf).find((list) => list.length > 0) ?? [];
+    return [operationOf({ method, path, object, pointer, parameters, servers }, reading)];
   });
 }
 
@@ -85,12 +88,14 @@ interface Found {
   readonly object: Fields;
   readonly pointer: string;
   readonly parameters: Operation["parameters"];
+  readonly servers: Operation["servers"];
 }
 
 function operationOf(found: Found, reading: Reading): Operation {
-  const { method, path, object, pointer, parameters } = found;
+  const { method, path, object, pointer, parameters, servers } = found;
   const summary = textOf(object, "summary");
   const description = textOf(object, "description");
+  const security = securityOf(object) ?? securityOf(reading.spec.document);
   const requestBody = ownValue(object, "requestBody");
   const body = requestBodyOf(requestBody, `${pointer}/requestBody`, reading);
   return {
@@ -104,6 +109,8 @@ function operationOf(found: Found, reading: Reading): Operation {
     parameters,
     ...(body !== undefined && { body }),
     responses: responsesOf(ownValue(object, "responses"), `${pointer}/responses`, reading),
+    servers,
+    ...(security !== undefined && { security }),
     pointer,
   };
 }
@@ -129,12 +136,4 @@ function withUniqueIds(
     report(diagnostic("operation-id-duplicate", message, { at }));
     return { ...operation, id: byRoute };
   });
-}
-
-/** OpenAPI 3.1 §4.8.5: the first server whose URL is absolute and has no variable. */
-function serverUrlOf(spec: Spec): string | undefined {
-  const urls = listOf(spec.document, "servers").map((server) =>
-    isObject(server) ? textOf(server, "url") : undefined,
-  );
-  return urls.find((url) => url !== undefined && /^https?:\/\/[^{}]+$/i.test(url));
 }

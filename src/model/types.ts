@@ -1,4 +1,6 @@
 import type { HttpMethod } from "../contract/request.ts";
+import type { SecurityAlternative, SecurityScheme } from "./security.ts";
+import type { Server } from "./servers.ts";
 
 /** Where a parameter goes (OpenAPI 3.1 §4.8.12). */
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
@@ -56,6 +58,10 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body?: RequestBody;
   readonly responses: readonly Response[];
+  /** The operation's own servers, or its path's; empty where the document's apply (§4.8.10). */
+  readonly servers: readonly Server[];
+  /** The ways to be let in, the document's where the operation states none. Empty: nothing is needed. Undefined: nobody says. */
+  readonly security?: readonly SecurityAlternative[];
   readonly pointer: string;
 }
 
@@ -63,8 +69,8 @@ export interface Operation {
 export interface ApiModel {
   readonly title: string;
   readonly version: string;
-  /** The first absolute http(s) server URL; undefined where the spec has none. */
-  readonly serverUrl?: string;
+  readonly servers: readonly Server[];
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** In code-unit order of path, then of method. */
   readonly operations: readonly Operation[];
 }

@@ -48,6 +48,7 @@ async function send(
       headers,
       ...(body !== undefined && { body }),
       ...(credential !== undefined && { credential }),
+      ...(plan.step.security !== undefined && { security: plan.step.security }),
       ...(signal !== undefined && { signal }),
     });
   } catch (failure) {

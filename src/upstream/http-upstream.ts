@@ -1,6 +1,7 @@
 import { Pool } from "undici";
 import type { ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
 import { type Upstream, UpstreamFailure, type UpstreamRequest } from "../core/ports.ts";
+import { type CredentialSources, sentCredentials } from "./credentials.ts";
 import { Exchange } from "./exchange.ts";
 import { type HeaderPlan, headerPlan, headersOf } from "./request-headers.ts";
 
@@ -10,6 +11,7 @@ const defaultMaxResponseBytes = 10 * 1024 * 1024;
 /** An upstream as it is fixed when the host starts. */
 interface Plan {
   readonly who: string;
+  readonly definition: UpstreamDefinition;
   readonly pool: Pool;
   readonly basePath: string;
   readonly headers: HeaderPlan;
@@ -24,9 +26,11 @@ interface Plan {
  */
 export function createHttpUpstream({
   upstreams,
+  environment = {},
+  own = false,
 }: {
   readonly upstreams: ServerDefinition["upstreams"];
-}): Upstream {
+} & Partial<CredentialSources>): Upstream {
   const pools = new Map<string, Pool>();
   const plans = new Map(
     Object.entries(upstreams).map(([name, definition]) => [name, plan(name, definition, pools)]),
@@ -35,7 +39,7 @@ export function createHttpUpstream({
   return {
     async send(request) {
       const found = plans.get(request.upstream);
-      if (found !== undefined) return send(found, request);
+      if (found !== undefined) return send(found, request, { environment, own });
       const message = `There is no upstream called "${request.upstream}".`;
       throw new UpstreamFailure("connection", message);
     },
@@ -58,6 +62,7 @@ function plan(name: string, definition: UpstreamDefinition, pools: Map<string, P
   pools.set(url.origin, pool);
   return {
     who: `The upstream "${name}"`,
+    definition,
     pool,
     basePath: url.pathname.replace(/\/+$/, ""),
     headers: headerPlan(definition),
@@ -82,16 +87,26 @@ function openPool(origin: string): Pool {
   });
 }
 
-function send(plan: Plan, request: UpstreamRequest): Exchange["response"] {
+function send(
+  plan: Plan,
+  request: UpstreamRequest,
+  sources: CredentialSources,
+): Exchange["response"] {
   const { who, timeoutMs, maxBytes } = plan;
-  const headers = headersOf(plan.headers, request);
-  if (headers === undefined || !request.target.startsWith("/")) {
+  const credentials = sentCredentials(plan.definition, request, sources);
+  if (credentials === undefined || !request.target.startsWith("/")) {
     throw new UpstreamFailure("connection", `${who} cannot be sent this request or credential.`);
   }
   const { method, body = null, signal } = request;
   const exchange = new Exchange({ who, timeoutMs, maxBytes, signal });
   if (signal?.aborted) return exchange.response;
-  const path = plan.basePath + request.target;
+  const headers = headersOf(plan.headers, request, credentials);
+  const path = plan.basePath + withQuery(request.target, credentials.query);
   plan.pool.dispatch({ path, method, headers, body }, exchange);
   return exchange.response;
+}
+
+function withQuery(target: string, query: string): string {
+  if (query === "") return target;
+  return `${target}${target.includes("?") ? "&" : "?"}${query}`;
 }

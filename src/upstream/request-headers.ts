@@ -1,5 +1,6 @@
-import type { CredentialPlan, UpstreamDefinition } from "../contract/server.ts";
+import type { UpstreamDefinition } from "../contract/server.ts";
 import type { UpstreamRequest } from "../core/ports.ts";
+import { credentialHeaders, type SentCredentials } from "./credentials.ts";
 import { acceptEncoding } from "./decode-body.ts";
 
 /** An upstream's headers, prepared once. */
@@ -10,7 +11,6 @@ export interface HeaderPlan {
   readonly accept: string;
   /** Headers that a request may not set, in lower case. */
   readonly pinned: ReadonlySet<string>;
-  readonly credential: CredentialPlan | undefined;
 }
 
 // What frames or routes a message is undici's; credentials come by the plan alone.
@@ -32,42 +32,43 @@ const alwaysPinned = [
 ];
 
 /**
- * The operator's headers win over a request's, except for Accept, which is a tool's own. The header of the
- * credential carries the caller's credential or is not sent: neither of them can set it.
+ * The operator's headers win over a request's, except for Accept, which is a tool's own. A header that carries a
+ * credential carries that or is not sent: neither of them can set it.
  */
-export function headerPlan({ headers = {}, credential = "none" }: UpstreamDefinition): HeaderPlan {
-  const plan = credential === "none" ? undefined : credential;
-  const credentialHeader = plan?.header.toLowerCase();
+export function headerPlan(definition: UpstreamDefinition): HeaderPlan {
+  const reserved = credentialHeaders(definition);
   const fixed = new Map([
     ["user-agent", "gram"],
     ["accept", "application/json, */*;q=0.8"],
   ]);
-  for (const [name, value] of Object.entries(headers)) fixed.set(name.toLowerCase(), value);
+  for (const [name, value] of Object.entries(definition.headers ?? {})) {
+    fixed.set(name.toLowerCase(), value);
+  }
   fixed.set("accept-encoding", acceptEncoding);
   const accept = fixed.get("accept") ?? "*/*";
   fixed.delete("accept");
-  const pinned = new Set([...alwaysPinned, ...fixed.keys()]);
-  if (credentialHeader !== undefined) {
-    fixed.delete(credentialHeader);
-    pinned.add(credentialHeader);
-  }
-  return { fixed: [...fixed].flat(), accept, pinned, credential: plan };
+  for (const name of reserved) fixed.delete(name);
+  const pinned = new Set([...alwaysPinned, ...fixed.keys(), ...reserved]);
+  return { fixed: [...fixed].flat(), accept, pinned };
 }
 
-/** Names and values in turn; undefined when the credential has characters that no header can carry. */
-export function headersOf(plan: HeaderPlan, request: UpstreamRequest): string[] | undefined {
+/** Names and values in turn. */
+export function headersOf(
+  plan: HeaderPlan,
+  request: UpstreamRequest,
+  credentials: SentCredentials,
+): string[] {
   const headers = [...plan.fixed];
-  let accept = plan.accept;
+  let { accept } = plan;
+  let { cookie } = credentials;
   for (const [wireName, value] of Object.entries(request.headers)) {
     const name = wireName.toLowerCase();
     if (name === "accept") accept = value;
-    else if (!plan.pinned.has(name)) headers.push(name, value);
+    else if (plan.pinned.has(name)) continue;
+    else if (name === "cookie" && cookie !== "") cookie = `${value}; ${cookie}`;
+    else headers.push(name, value);
   }
-  headers.push("accept", accept);
-  const { credential } = plan;
-  if (credential === undefined || request.credential === undefined) return headers;
-  const value = (credential.prefix ?? "") + request.credential.reveal();
-  if (!/^[\t -~\x80-\xff]*$/.test(value)) return undefined;
-  headers.push(credential.header, value);
+  headers.push("accept", accept, ...credentials.headers);
+  if (cookie !== "") headers.push("cookie", cookie);
   return headers;
 }

@@ -32,7 +32,6 @@ it.each([
   ["api;v=1", "api%3Bv%3D1"],
   ["100%", "100%25"],
   ["☃\u202e", "%E2%98%83%E2%80%AE"],
-  ["a\r\nhost: evil", "a%0D%0Ahost%3A%20evil"],
 ])("the repository name %j stays one segment of the path", async (repo, segment) => {
   recorder.answer(() => ({ body: {} }));
   recorder.take();
@@ -48,6 +47,7 @@ it.each([
   [".", 'must not be "." or ".."'],
   ["%2e%2e", 'must not be "." or ".."'],
   ["", "must not be empty"],
+  ["a\r\nhost: evil", "must not contain control characters"],
 ])("the repository name %j is refused before anything is sent", async (repo, problem) => {
   recorder.take();
   const args = { owner: "octo-org", repo, issue_number: 7 };

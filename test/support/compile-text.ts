@@ -12,13 +12,18 @@ export async function noDownload(): Promise<never> {
 export async function compileText({
   spec,
   settings = 'include: ["**"]',
+  ...where
 }: {
   readonly spec: object | string;
   readonly settings?: string;
+  /** The upstream's URL; undefined leaves the setting out. */
+  readonly upstream?: string | undefined;
 }): Promise<{ readonly value: Compiled | undefined; readonly diagnostics: readonly Diagnostic[] }> {
+  const url = "upstream" in where ? where.upstream : "https://api.example.com";
+  const upstream = url === undefined ? "" : `    upstream: { url: ${url} }\n`;
   const body = settings.replace(/^/gm, "    ");
   const fileSystem = new MemoryFileSystem({
-    "gram.config.yaml": `apis:\n  api:\n    spec: spec.json\n    upstream: { url: https://api.example.com }\n${body}\n`,
+    "gram.config.yaml": `apis:\n  api:\n    spec: spec.json\n${upstream}${body}\n`,
     "spec.json": typeof spec === "string" ? spec : JSON.stringify(spec),
   });
   const { value: config, diagnostics } = await loadConfig("gram.config.yaml", fileSystem);

@@ -38,7 +38,11 @@ export async function callCommand(
     );
   }
   const args = await readArguments(options);
-  const upstream = await openUpstream(server, { api, mock: options.mock ?? false });
+  const upstream = await openUpstream(server, {
+    api,
+    mock: options.mock ?? false,
+    own: true,
+  });
   if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);
   const credential = ownCredential(server, process.env);
   const outcome = await callTool(tool, args, {

@@ -46,7 +46,13 @@ export async function serveCommand(
 async function open(api: LoadedApi, options: ServeCommandOptions): Promise<HostedServer> {
   const { value: server, diagnostics } = await loadServer(api, nodeFileSystem);
   if (server === undefined) return stopWith(diagnostics, options);
-  const upstream = await openUpstream(server, { api, mock: options.mock ?? false });
+  const exposed = exposedCredential(server, options);
+  if (exposed !== undefined) return stopWith([exposed], options);
+  const upstream = await openUpstream(server, {
+    api,
+    mock: options.mock ?? false,
+    own: options.stdio ?? false,
+  });
   if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);
   return { server, upstream: upstream.value };
 }
@@ -67,6 +73,23 @@ function optionProblem(
   const number = Number(port);
   if (/^\d+$/.test(port) && number <= 65_535) return undefined;
   return diagnostic("host-option", `--port takes a number from 0 to 65535, and "${port}" is none`);
+}
+
+/** A credential of the environment serves every caller: only callers on this machine may have it for nothing. */
+function exposedCredential(
+  { name, auth, upstreams }: ServerDefinition,
+  { host, stdio, mock }: ServeCommandOptions,
+): Diagnostic | undefined {
+  if (stdio || mock || auth.mode !== "open" || /^(localhost|127\..*|::1)$/.test(host))
+    return undefined;
+  const all = Object.values(upstreams).flatMap(({ credential, credentials = {} }) => [
+    ...(typeof credential === "object" ? [credential] : []),
+    ...Object.values(credentials),
+  ]);
+  if (!all.some(({ from }) => from === "environment")) return undefined;
+  const message = `"${name}" would lend the environment's credential to anybody who reaches ${host}`;
+  const hint = "serve it on 127.0.0.1, or let callers bring their own: auth: { mode: passthrough }";
+  return diagnostic("host-option", message, { hint });
 }
 
 async function serveOnStdio(opened: readonly HostedServer[]): Promise<undefined> {

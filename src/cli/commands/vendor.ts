@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+import { specLocation } from "../../compiler/compile.ts";
 import { vendor } from "../../compiler/vendor.ts";
 import {
   type CommonOptions,
@@ -28,7 +30,7 @@ export async function vendorCommand(
     [file, operations, bytes, originalBytes, source.version, source.licence],
   ];
   process.stdout.write(`${table(rows)}\n`);
-  if (api.config.spec !== file && !file.endsWith(`/${api.config.spec}`)) {
-    process.stdout.write(`To use it, set spec: specs/${name}/openapi.json\n`);
+  if (specLocation(api) !== file) {
+    process.stdout.write(`To use it, set spec: ${posix.relative(api.folder, file)}\n`);
   }
 }

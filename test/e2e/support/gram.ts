@@ -29,8 +29,13 @@ export function gramCommand(args: readonly string[]): {
 } {
   return {
     command: process.execPath,
-    args: ["--import", tsx, join(root, "src/cli/main.ts"), ...args],
+    args: sourceArguments(join(root, "src/cli/main.ts"), ...args),
   };
+}
+
+/** Arguments of `node` that run a TypeScript file of this repository. */
+export function sourceArguments(file: string, ...args: readonly string[]): string[] {
+  return ["--import", tsx, "--conditions=gram-source", file, ...args];
 }
 
 /** The environment of a process of ours: no token, no colour setting and nothing of vitest's gets in. */
@@ -80,13 +85,22 @@ export interface Served {
 /** Starts `gram serve` on a free port and waits until it says where it listens. */
 export async function serveGram(args: readonly string[], options: GramOptions): Promise<Served> {
   const child = startGram(["serve", ...args, "--port", "0"], options);
-  child.stdin.end();
-  const stderr = child.stderr.toArray();
+  const url = await announced(child, / at (http:\S+\/mcp)/);
+  return { child, url };
+}
+
+/** What a pattern's group matches in the output of a process, as soon as it does. The output is read on after that. */
+export function announced(child: ChildProcessWithoutNullStreams, pattern: RegExp): Promise<string> {
   let said = "";
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    const url = / at (http:\S+\/mcp)/.exec(said)?.[1];
-    if (url !== undefined) return { child, url };
-  }
-  throw new Error(`gram serve ended: ${said}${(await stderr).join("")}`);
+  return new Promise((resolve, reject) => {
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      const found = pattern.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once("close", (code) => reject(new Error(`ended with ${code}: ${said}`)));
+  });
 }

@@ -1,0 +1,23 @@
+// `npm run bench`: speed and memory, each figure also as a multiple of something measured in the same run, since machines
+// differ. `--quick` does fewer rounds. Nothing fails for being slow; what does not work ends with exit code 1.
+import { cpus } from "node:os";
+import { benchCalls } from "./calls.ts";
+import { benchGenerate } from "./generate.ts";
+import { benchScale } from "./scale.ts";
+import { benchStart } from "./start.ts";
+import { openWorkspace } from "./workspace.ts";
+
+const quick = process.argv.includes("--quick");
+const workspace = await openWorkspace();
+try {
+  const [cpu] = cpus();
+  process.stdout.write(
+    `Node ${process.version}, ${cpus().length} x ${cpu?.model.trim()}; medians\n`,
+  );
+  const config = await benchGenerate(workspace, quick ? 1 : 5);
+  await benchStart(config, quick ? 1 : 9);
+  await benchCalls(workspace, quick ? { rounds: 1, requests: 300 } : { rounds: 7, requests: 2000 });
+  await benchScale(workspace, quick ? 1 : 3);
+} finally {
+  workspace.remove();
+}

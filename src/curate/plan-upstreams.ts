@@ -1,0 +1,148 @@
+import type { LoadedApi } from "../config/load-config.ts";
+import type { UpstreamDefinition } from "../contract/server.ts";
+import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import { objectFrom } from "../core/json.ts";
+import type { Server } from "../model/servers.ts";
+import type { ApiModel, Operation } from "../model/types.ts";
+import { isUrl } from "../spec/read-source.ts";
+import type { PlannedCredentials } from "./plan-credentials.ts";
+
+/** The upstreams of a server, and which of them an operation is on. */
+export interface PlannedUpstreams {
+  readonly upstreams: {
+    readonly api: UpstreamDefinition;
+    readonly [name: string]: UpstreamDefinition;
+  };
+  /** Undefined for the API's own. */
+  upstreamOf(operation: Operation): string | undefined;
+}
+
+/**
+ * The API's own upstream and those of operations with servers of their own (OpenAPI 3.1 §4.8.10). Every origin is fixed
+ * here. Reports upstream-missing, after which there is no value, server-refused and server-without-credential.
+ */
+export function planUpstreams(
+  {
+    model,
+    operations,
+    api,
+  }: {
+    readonly model: ApiModel;
+    readonly operations: readonly Operation[];
+    readonly api: LoadedApi;
+  },
+  credentials: PlannedCredentials["upstream"],
+): Result<PlannedUpstreams | undefined> {
+  const base = baseUrl(model.servers, api);
+  if (base === undefined) return { value: undefined, diagnostics: [missing(api)] };
+  const shared = sharedSettings(api);
+  const trusted = new Set(
+    [base, ...(api.config.upstream?.credentialOrigins ?? [])].map((url) => new URL(url).origin),
+  );
+  const names = new Map<string, string>();
+  const others = new Map<string, UpstreamDefinition>();
+  const diagnostics: Diagnostic[] = [];
+  for (const operation of operations) {
+    const url: string | undefined =
+      operation.servers.length === 0 ? base : resolveServers(operation.servers, { base, api });
+    if (url === undefined) diagnostics.push(refused(operation, api));
+    if (url === undefined || url === base) continue;
+    const name = [...names].find(([known]) => known === url)?.[1] ?? upstreamName(url, others);
+    const isTrusted = trusted.has(new URL(url).origin);
+    if (!names.has(url) && !isTrusted) diagnostics.push(withoutCredential(operation, url, api));
+    names.set(url, name);
+    others.set(name, { url, ...shared, ...(isTrusted && credentials) });
+  }
+  const value: PlannedUpstreams = {
+    upstreams: { api: { url: base, ...shared, ...credentials }, ...objectFrom(others) },
+    upstreamOf: ({ servers }) =>
+      servers.length === 0 ? undefined : names.get(resolveServers(servers, { base, api }) ?? base),
+  };
+  return { value, diagnostics };
+}
+
+function sharedSettings({ config }: LoadedApi): Omit<UpstreamDefinition, "url"> {
+  const { headers, timeoutMs, maxResponseBytes } = config.upstream ?? {};
+  return {
+    ...(headers !== undefined && { headers }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(maxResponseBytes !== undefined && { maxResponseBytes }),
+  };
+}
+
+/**
+ * The configuration's URL; one without a path of its own is only the origin of the spec's relative server. Else the first
+ * server of the spec that can be used.
+ */
+function baseUrl(servers: readonly Server[], api: LoadedApi): string | undefined {
+  const stated = api.config.upstream?.url;
+  if (stated === undefined) {
+    const from = isUrl(api.config.spec) ? api.config.spec : undefined;
+    return resolveServers(servers, { base: from, api });
+  }
+  const [first] = servers;
+  const isOrigin = new URL(stated).pathname === "/";
+  const relative = first !== undefined && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(first.url);
+  const resolved =
+    isOrigin && relative ? resolveServers([first], { base: stated, api }) : undefined;
+  return resolved ?? trimmed(stated);
+}
+
+/** The first server with an http(s) URL once its variables are filled in and it is made absolute. */
+function resolveServers(
+  servers: readonly Server[],
+  { base, api }: { readonly base: string | undefined; readonly api: LoadedApi },
+): string | undefined {
+  for (const server of servers) {
+    const url = filled(server, api);
+    if (url === undefined || !URL.canParse(url, base)) continue;
+    const { href, protocol, search, hash, username } = new URL(url, base);
+    const plain = search === "" && hash === "" && username === "";
+    if (plain && /^https?:$/.test(protocol)) return trimmed(href);
+  }
+  return undefined;
+}
+
+/** The URL with each variable's value: the configuration's, if the spec lists it, else the spec's own. */
+function filled({ url, variables }: Server, api: LoadedApi): string | undefined {
+  const stated = new Map(Object.entries(api.config.upstream?.variables ?? {}));
+  let complete = true;
+  const text = url.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const variable = variables.get(name);
+    const value = stated.get(name) ?? variable?.value;
+    const legal =
+      value !== undefined && (!variable?.values.length || variable.values.includes(value));
+    complete &&= legal;
+    return value ?? "";
+  });
+  return complete ? text : undefined;
+}
+
+function trimmed(url: string): string {
+  return url.replace(/\/+$/, "");
+}
+
+/** A name that tells the host: `uploads_example_com`. */
+function upstreamName(url: string, taken: ReadonlyMap<string, unknown>): string {
+  const { host, pathname } = new URL(url);
+  const base = `${host}${pathname}`.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+  let name = base;
+  for (let number = 2; taken.has(name) || name === "api"; number += 1) name = `${base}_${number}`;
+  return name;
+}
+
+function missing(api: LoadedApi): Diagnostic {
+  const message = `where does the API "${api.name}" live? Neither upstream.url nor the spec's servers: say it`;
+  return diagnostic("upstream-missing", message, { at: api.at(["upstream", "url"]) });
+}
+
+function refused({ id, servers }: Operation, api: LoadedApi): Diagnostic {
+  const urls = servers.map(({ url }) => url).join(", ");
+  const message = `${id} has a server of its own that cannot be used (${urls}); the API's own is called`;
+  return diagnostic("server-refused", message, { at: api.at(["upstream"]) });
+}
+
+function withoutCredential({ id }: Operation, url: string, api: LoadedApi): Diagnostic {
+  const message = `${id} lives at ${url}, which gets no credential`;
+  return diagnostic("server-without-credential", message, { at: api.at(["upstream"]) });
+}

@@ -1,0 +1,71 @@
+// gram call: one tool, from the shell.
+import { expect, it } from "vitest";
+import { generateQuickly } from "../support/generate-quickly.ts";
+import { startRecorder } from "../support/recorder.ts";
+import { shopConfig, shopProject } from "../support/shop.ts";
+
+const credential = "auth: { mode: passthrough }";
+const project = shopProject();
+const recorder = await startRecorder();
+project.write(
+  "gram.config.yaml",
+  shopConfig(`include: ["**"]\n${credential}`).replace(
+    "{ url: https://shop.example }",
+    `{ url: "${recorder.url}/v1", credential: { env: SHOP_TOKEN } }`,
+  ),
+);
+await generateQuickly(project);
+
+const call = (...args: readonly string[]) => project.gram(["call", "shop", ...args]);
+
+it("answers from a mock of the API, spread out for people", async () => {
+  const { code, stdout, stderr } = await call("items_get", "--args", '{"id":4}', "--mock");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toBe('{\n  "id": 4,\n  "name": "name",\n  "price": 1\n}\n');
+  expect(recorder.take()).toEqual([]);
+});
+
+it("exits with 1 when the tool answers an error, with --json as clients get it", async () => {
+  const { code, stdout, stderr } = await call(
+    "items_get",
+    "--mock",
+    "--json",
+    "--args",
+    '{"di":4}',
+  );
+  expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  const text =
+    'id is required. There is no argument "di"; did you mean "id"? The arguments are: id.';
+  expect(JSON.parse(stdout)).toEqual({ content: [{ type: "text", text }], isError: true });
+});
+
+it("calls the API itself with the token of the environment", async () => {
+  recorder.answer(() => ({ status: 204 }));
+  const args = ["call", "shop", "items_note", "--args", '{"id":4,"body":"Fragile ☃"}'];
+  const { code, stdout } = await project.gram(args, { env: { SHOP_TOKEN: "of-mine" } });
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: "Done: PUT /items/{id}/note answered 204 with no content.\n",
+  });
+  expect(recorder.take()).toMatchObject([
+    {
+      method: "PUT",
+      target: "/v1/items/4/note",
+      headers: { authorization: "Bearer of-mine", "content-type": "text/plain" },
+      body: "Fragile ☃",
+    },
+  ]);
+});
+
+it.each([
+  [
+    ["items_gte"],
+    'error unknown-tool: shop has no tool "items_gte"\n  hint: did you mean "items_get"?',
+  ],
+  [["items_get", "--args", "[1]"], "error bad-arguments: --args is JSON, but not an object"],
+  [["items_get", "--args", "{id:1}"], "error bad-arguments: --args cannot be read: "],
+])("explains what is wrong with %j", async (args, message) => {
+  const { code, stdout, stderr } = await call(...args);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain(message);
+});
