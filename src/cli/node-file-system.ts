@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { byCodeUnit } from "../core/json.ts";
@@ -11,7 +12,7 @@ export const nodeFileSystem: FileSystem = {
 
   async write(path, text) {
     await mkdir(dirname(path), { recursive: true });
-    const beside = join(dirname(path), `.${process.pid}-${Date.now()}.gram-writing`);
+    const beside = join(dirname(path), `.${randomUUID()}.gram-writing`);
     try {
       await writeFile(beside, text);
       await rename(beside, path);

@@ -1,8 +1,8 @@
-import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { byCodeUnit } from "../core/json.ts";
+import { pathFrom } from "../core/path-from.ts";
 import { type PlannedServer, planServer } from "../curate/plan-server.ts";
 import { everyOperation, selectOperations } from "../curate/select.ts";
 import { buildModel } from "../model/build-model.ts";
@@ -19,6 +19,7 @@ export interface Compiled {
   readonly model: ApiModel;
   readonly server: ServerDefinition;
   readonly tools: PlannedServer["tools"];
+  readonly leftOut: PlannedServer["leftOut"];
 }
 
 /** The stages of a compilation, in order, for whoever shows progress. */
@@ -31,14 +32,14 @@ export interface CompilePorts extends SourcePorts {
 
 /** Path or URL of an API's spec; relative paths start from the file that holds the entry. */
 export function specLocation({ config, folder }: LoadedApi): string {
-  return isUrl(config.spec) ? config.spec : posix.join(folder, config.spec);
+  return isUrl(config.spec) ? config.spec : pathFrom(folder, config.spec);
 }
 
 /** Folders and origins that the configuration lets references lead to. */
 function allowedReferences({ config, folder }: LoadedApi): AllowedReferences {
   const named = config.references ?? [];
   return {
-    folders: named.filter((place) => !isUrl(place)).map((place) => posix.join(folder, place)),
+    folders: named.filter((place) => !isUrl(place)).map((place) => pathFrom(folder, place)),
     origins: named.filter(isUrl).map((place) => new URL(place).origin),
   };
 }
@@ -83,8 +84,8 @@ export async function compile(
   const diagnostics = inOrder(withPositions(found, spec));
   if (planned.value === undefined || hasErrors(diagnostics))
     return { value: undefined, diagnostics };
-  const server = planned.value.definition;
-  return { value: { api, spec, model, server, tools }, diagnostics };
+  const { definition: server, leftOut } = planned.value;
+  return { value: { api, spec, model, server, tools, leftOut }, diagnostics };
 }
 
 /** By file and line, so that people mend from top to bottom. */

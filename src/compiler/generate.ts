@@ -15,6 +15,8 @@ export interface Generated {
   readonly api: string;
   readonly folder: string;
   readonly tools: number;
+  /** Selected operations that became no tool, by the code that says why. */
+  readonly leftOut: { readonly [code: string]: number };
   readonly bytes: number;
   readonly tokens: number;
   readonly warnings: number;
@@ -90,6 +92,7 @@ async function prepare(
     api: api.name,
     folder: outputFolder(api),
     tools: server.tools.length,
+    leftOut: compiled.leftOut,
     ...(await costOf(server)),
     warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
     milliseconds: Math.round(ports.clock.now() - started),

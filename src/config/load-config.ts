@@ -7,6 +7,7 @@ import {
   type Result,
 } from "../core/diagnostic.ts";
 import { isObject } from "../core/json.ts";
+import { pathFrom } from "../core/path-from.ts";
 import type { FileSystem } from "../core/ports.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { checkEndpoints } from "./check-endpoints.ts";
@@ -72,7 +73,7 @@ async function loadApiFile(
   { name, entry, top }: { readonly name: string; readonly entry: string; readonly top: YamlFile },
   fileSystem: FileSystem,
 ): Promise<Result<LoadedApi | undefined>> {
-  const file = posix.join(posix.dirname(top.file), entry);
+  const file = pathFrom(posix.dirname(top.file), entry);
   const read = await readYaml(file, fileSystem, top.at(["apis", name]));
   if (read.value === undefined) return { value: undefined, diagnostics: read.diagnostics };
   const parsed = apiSchema.safeParse(read.value.value ?? {});

@@ -1,7 +1,7 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
-import { byCodeUnit } from "../core/json.ts";
+import { byCodeUnit, objectFrom } from "../core/json.ts";
 import type { ApiModel } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import { planCredentials } from "./plan-credentials.ts";
@@ -14,6 +14,8 @@ import type { Selection } from "./select.ts";
 export interface PlannedServer {
   readonly definition: ServerDefinition;
   readonly tools: readonly PlannedTool[];
+  /** Selected operations that became no tool, by the code of the diagnostic that says why. */
+  readonly leftOut: { readonly [code: string]: number };
 }
 
 /** The server that an API's configuration and spec describe, its tools in order of name. */
@@ -44,7 +46,17 @@ export function planServer(
     upstreams: upstreams.value.upstreams,
     tools: tools.map((tool) => tool.definition),
   };
-  return { value: { definition, tools }, diagnostics };
+  return { value: { definition, tools, leftOut: leftOutBy(planned) }, diagnostics };
+}
+
+function leftOutBy(planned: readonly Result<PlannedTool | undefined>[]): PlannedServer["leftOut"] {
+  const counts = new Map<string, number>();
+  for (const { value, diagnostics } of planned) {
+    const code = diagnostics.at(-1)?.code;
+    if (value !== undefined || code === undefined) continue;
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return objectFrom([...counts].sort(([left], [right]) => byCodeUnit(left, right)));
 }
 
 function serverSettings(

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { pathFrom } from "../core/path-from.ts";
 import { decodeText, parseSpec } from "./parse.ts";
 import { isUrl, readSource, type SourcePorts } from "./read-source.ts";
 
@@ -15,8 +16,7 @@ const maxFiles = 10_000;
 export function resolveFile(base: string, reference: string): string {
   if (isUrl(reference)) return reference;
   if (isUrl(base)) return new URL(reference, base).href;
-  const path = decodePath(reference);
-  return posix.isAbsolute(path) ? posix.normalize(path) : posix.join(posix.dirname(base), path);
+  return pathFrom(posix.dirname(base), decodePath(reference));
 }
 
 function decodePath(reference: string): string {

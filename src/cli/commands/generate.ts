@@ -28,9 +28,19 @@ export async function generateCommand(
   }
   await printDiagnostics(diagnostics, failed ? "error" : "warning");
   if (rows.length > 0) process.stdout.write(`${summary(rows, check)}\n`);
+  for (const row of rows) process.stdout.write(leftOutLine(row));
   const notes = diagnostics.filter(({ severity }) => severity === "info").length;
   if (notes > 0) process.stdout.write(paintFor(process.stdout).dim(`${notes} notes: see --json\n`));
   if (failed) throw new Stop(1);
+}
+
+/** Says how many operations became no tool, and why, where there are any. */
+function leftOutLine({ api, tools, leftOut }: Rows[number]): string {
+  const codes = Object.entries(leftOut);
+  if (codes.length === 0) return "";
+  const total = codes.reduce((sum, [, count]) => sum + count, 0);
+  const why = codes.map(([code, count]) => `${count} ${code}`).join(", ");
+  return `${api}: ${total} of ${tools + total} operations are no tools: ${why}\n`;
 }
 
 type Rows = Awaited<ReturnType<typeof generate>>["value"];

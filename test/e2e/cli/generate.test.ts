@@ -21,7 +21,7 @@ const shopFiles = [
   "generated/shop/tools/items-remove.ts",
 ];
 
-it("writes the server once, and says so without a word of progress to a pipe", async () => {
+it.concurrent("writes the server once, and says so without a word of progress to a pipe", async () => {
   const project = shopProject();
   const first = await project.gram(["generate"]);
   expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -51,7 +51,7 @@ it("writes the server once, and says so without a word of progress to a pipe", a
   expect(project.files("generated")).toEqual(files);
 });
 
-it("leaves the old output whole when it fails, and says where the mistake is", async () => {
+it.concurrent("leaves the old output whole when it fails, and says where the mistake is", async () => {
   const project = shopProject();
   await generateQuickly(project);
   const before = project.files("generated");
@@ -70,7 +70,7 @@ const twoApis = (second: string): string =>
     .replace("shop:", "other:")
     .replace("openapi.json", second);
 
-it("writes no API when one of them is broken, and the others when they are named", async () => {
+it.concurrent("writes no API when one of them is broken, and the others when they are named", async () => {
   const project = shopProject();
   project.write("gram.config.yaml", twoApis("other.json"));
   project.write("other.json", '{"openapi": "3.1.0", "info": ');
@@ -85,7 +85,7 @@ it("writes no API when one of them is broken, and the others when they are named
   expect([...project.files("generated").keys()]).toEqual(shopFiles);
 });
 
-it("writes no API when somebody's own file is in the way of one", async () => {
+it.concurrent("writes no API when somebody's own file is in the way of one", async () => {
   const project = shopProject();
   project.write("gram.config.yaml", twoApis("openapi.json"));
   project.write("generated/other/tools/items-get.ts", "export const mine = 1;\n");
@@ -97,7 +97,7 @@ it("writes no API when somebody's own file is in the way of one", async () => {
   ]);
 });
 
-it("reads JSON and YAML, gzipped too, from paths and URLs, to the same tools", async () => {
+it.concurrent("reads JSON and YAML, gzipped too, from paths and URLs, to the same tools", async () => {
   const recorder = await startRecorder();
   recorder.answer(() => ({ body: shopSpec }));
   const specs: { [api: string]: readonly [spec: string, content: string | Uint8Array] } = {
@@ -123,7 +123,7 @@ it("reads JSON and YAML, gzipped too, from paths and URLs, to the same tools", a
   expect(recorder.take().map(({ target }) => target)).toEqual(["/openapi.json"]);
 });
 
-it("takes paths from the configuration's folder, wherever it is run", async () => {
+it.concurrent("takes paths from the configuration's folder, wherever it is run", async () => {
   const project = new Project({
     "deep/gram.config.yaml": "apis: { shop: apis/shop.yaml }\n",
     "deep/apis/shop.yaml":

@@ -94,13 +94,13 @@ const listed = [
   },
 ];
 
-it("prints the stable JSON form: what a model sees, and the request behind it", async () => {
+it.concurrent("prints the stable JSON form: what a model sees, and the request behind it", async () => {
   const { code, stdout, stderr } = await project.gram(["list", "--json"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(JSON.parse(stdout)).toEqual({ tools: listed });
 });
 
-it("prints with --wire what a client of the server gets", async () => {
+it.concurrent("prints with --wire what a client of the server gets", async () => {
   await generateQuickly(project);
   const { code, stdout } = await project.gram(["list", "shop", "--wire"]);
   expect(code).toBe(0);
@@ -111,7 +111,7 @@ it("prints with --wire what a client of the server gets", async () => {
   expect(tools).toEqual(listed.map(({ operation: _, arguments: __, ...seen }) => seen));
 });
 
-it("prints a table for people", async () => {
+it.concurrent("prints a table for people", async () => {
   const { code, stdout, stderr } = await project.gram(["list", "shop"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout.trimEnd().split("\n")).toEqual([
@@ -124,7 +124,7 @@ it("prints a table for people", async () => {
   ]);
 });
 
-it("shows with --all every operation, and which are chosen", async () => {
+it.concurrent("shows with --all every operation, and which are chosen", async () => {
   const { code, stdout } = await project.gram(["list", "--all", "--json"]);
   expect(code).toBe(0);
   const tools: readonly { operation: { id: string }; chosen: boolean }[] = JSON.parse(stdout).tools;
@@ -137,7 +137,7 @@ it("shows with --all every operation, and which are chosen", async () => {
   ]);
 });
 
-it("ends quietly when nobody reads on, as in gram list | head -1", async () => {
+it.concurrent("ends quietly when nobody reads on, as in gram list | head -1", async () => {
   const child = startGram(["list", "--json"], { folder: project.folder });
   child.stdout.destroy();
   const [stderr, [code]] = await Promise.all([child.stderr.toArray(), once(child, "exit")]);

@@ -4,9 +4,8 @@ import { startRecorder } from "../support/recorder.ts";
 import { shopConfig, shopProject, shopSpec } from "../support/shop.ts";
 
 const settings = 'include: ["items/*"]\nexclude: [items/note]\nvendor: { prose: true }';
-const recorder = await startRecorder();
 
-it("keeps what the configuration selects, from a path or a URL, and the tools stay the same", async () => {
+it.concurrent("keeps what the configuration selects, from a path or a URL, and the tools stay the same", async () => {
   const project = shopProject(settings);
   const original = await project.gram(["list", "--wire"]);
   const fromPath = await project.gram(["vendor", "shop", "--from", "openapi.json"]);
@@ -18,6 +17,7 @@ it("keeps what the configuration selects, from a path or a URL, and the tools st
   expect(Object.keys(vendored.paths)).toEqual(["/items", "/items/{id}"]);
   expect(Object.keys(vendored.components.schemas)).toEqual(["Item"]);
 
+  const recorder = await startRecorder();
   recorder.answer(() => ({ body: shopSpec }));
   const from = `${recorder.url}/openapi.json`;
   const origin = ["--origin", "the shop's developers"];
@@ -47,8 +47,9 @@ it("keeps what the configuration selects, from a path or a URL, and the tools st
   expect(project.read("specs/shop/openapi.json")).toBe(text);
 });
 
-it("writes nothing when the spec cannot be had", async () => {
+it.concurrent("writes nothing when the spec cannot be had", async () => {
   const project = shopProject(settings);
+  const recorder = await startRecorder();
   recorder.answer(() => ({ status: 404, body: "no such page" }));
   const from = `${recorder.url}/openapi.json`;
   const missing = await project.gram(["vendor", "shop", "--from", from]);
