@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/github/**"],
+          exclude: ["test/e2e/**", "test/github/**", "test/corpus/**"],
           testTimeout: 20_000,
         },
       },
@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
+          globalSetup: ["test/e2e/support/build.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -34,6 +35,15 @@ export default defineConfig({
           include: ["test/github/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "corpus",
+          include: ["test/corpus/**/*.test.ts"],
+          testTimeout: 120_000,
         },
       },
       {

@@ -16,7 +16,7 @@ try {
   );
   const config = await benchGenerate(workspace, quick ? 1 : 5);
   await benchStart(config, quick ? 1 : 9);
-  await benchCalls(workspace, quick ? { rounds: 1, requests: 300 } : { rounds: 7, requests: 2000 });
+  await benchCalls(workspace, quick ? { rounds: 1, requests: 300 } : { rounds: 5, requests: 1500 });
   await benchScale(workspace, quick ? 1 : 3);
 } finally {
   workspace.remove();

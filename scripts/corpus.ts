@@ -28,10 +28,10 @@ function specsIn(folder: string): readonly { readonly name: string; readonly fil
     ? JSON.parse(readFileSync(index, "utf8"))
     : readdirSync(folder).map((name) => ({ name }));
   return entries.flatMap(({ name, main }) => {
-    const files = readdirSync(join(folder, name));
-    const wanted = [main, `${main}.gz`, "openapi.yaml", "openapi.json", "openapi.yml"];
-    const file = wanted.find((candidate) => candidate !== undefined && files.includes(candidate));
-    return file === undefined ? [] : [{ name, file: join(folder, name, file) }];
+    const wanted = main === undefined ? ["openapi.yaml", "openapi.json"] : [main, `${main}.gz`];
+    const files = wanted.map((file) => join(folder, name, file));
+    const file = files.find((candidate) => existsSync(candidate));
+    return file === undefined ? [] : [{ name, file }];
   });
 }
 

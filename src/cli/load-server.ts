@@ -1,6 +1,5 @@
 import { posix } from "node:path";
-import { outputFolder } from "../compiler/output-folder.ts";
-import type { LoadedApi } from "../config/load-config.ts";
+import type { ApiOutput } from "../config/read-outputs.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
@@ -11,17 +10,17 @@ import type { FileSystem } from "../core/ports.ts";
  * then undefined.
  */
 export async function loadServer(
-  api: LoadedApi,
+  { name, folder }: ApiOutput,
   fileSystem: FileSystem,
 ): Promise<Result<ServerDefinition | undefined>> {
-  const file = posix.join(outputFolder(api), "server.json");
+  const file = posix.join(folder, "server.json");
   const failed = (found: Diagnostic): Result<undefined> => ({
     value: undefined,
     diagnostics: [found],
   });
   const bytes = await fileSystem.read(file);
   if (bytes === undefined) {
-    const hint = `run: gram generate ${api.name}`;
+    const hint = `run: gram generate ${name}`;
     return failed(diagnostic("server-missing", `there is no ${file}`, { at: { file }, hint }));
   }
   try {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
+import module from "node:module";
 import { Command, CommanderError } from "commander";
 import { Stop } from "./session.ts";
 
@@ -77,6 +78,11 @@ function version(): string {
   const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   const manifest: { readonly version?: unknown } = JSON.parse(text);
   return String(manifest.version);
+}
+
+// Node 22.1 and later keep compiled code between runs.
+if ("enableCompileCache" in module && typeof module.enableCompileCache === "function") {
+  module.enableCompileCache();
 }
 
 // Who pipes into head has read enough.

@@ -1,41 +1,53 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { byCodeUnit } from "../core/json.ts";
 import type { FileSystem } from "../core/ports.ts";
 
-/** The real disk. */
+/**
+ * The real disk. Nothing else goes on while the compiler reads or writes, and for thousands of small files synchronous
+ * calls take a third of the time (measured: 0.2 against 0.7 s of CPU to write a server of 1,223 tools).
+ */
 export const nodeFileSystem: FileSystem = {
-  read: (path) => unlessMissing(readFile(path), undefined),
+  read: async (path) => unlessMissing(() => readFileSync(path), undefined),
 
-  realPath: (path) => unlessMissing(realpath(path), undefined),
+  realPath: async (path) => unlessMissing(() => realpathSync.native(path), undefined),
 
   async write(path, text) {
-    await mkdir(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true });
     const beside = join(dirname(path), `.${randomUUID()}.gram-writing`);
     try {
-      await writeFile(beside, text);
-      await rename(beside, path);
+      writeFileSync(beside, text);
+      renameSync(beside, path);
     } catch (error) {
-      await rm(beside, { force: true });
+      rmSync(beside, { force: true });
       throw error;
     }
   },
 
   async remove(path) {
-    await rm(path, { force: true });
+    rmSync(path, { force: true });
     try {
-      await rmdir(dirname(path));
+      rmdirSync(dirname(path));
     } catch {
       // Not empty, which is the common case.
     }
   },
 
-  names: async (folder) => (await unlessMissing(readdir(folder), [])).sort(byCodeUnit),
+  names: async (folder) => unlessMissing(() => readdirSync(folder), []).sort(byCodeUnit),
 
   async list(folder) {
-    const entries = await unlessMissing(
-      readdir(folder, { recursive: true, withFileTypes: true }),
+    const entries = unlessMissing(
+      () => readdirSync(folder, { recursive: true, withFileTypes: true }),
       [],
     );
     return entries
@@ -45,11 +57,9 @@ export const nodeFileSystem: FileSystem = {
   },
 };
 
-async function unlessMissing<T>(work: Promise<T>, missing: T): Promise<T>;
-async function unlessMissing<T, M>(work: Promise<T>, missing: M): Promise<T | M>;
-async function unlessMissing<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
+function unlessMissing<T, M>(work: () => T, missing: M): T | M {
   try {
-    return await work;
+    return work();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" || code === "ENOTDIR") return missing;

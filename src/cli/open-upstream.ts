@@ -7,8 +7,8 @@ import { sourcePorts } from "./session.ts";
 
 /** Whose calls they are, and whether they are answered by a mock. */
 export interface OpenOptions {
-  readonly api: LoadedApi;
-  readonly mock: boolean;
+  /** The API whose spec answers instead; undefined for the real thing. */
+  readonly mock: LoadedApi | undefined;
   /** The process calls for itself: variables of the environment stand in for a caller's credential. */
   readonly own: boolean;
 }
@@ -16,9 +16,9 @@ export interface OpenOptions {
 /** Where a server's requests go: to its upstreams, or with `mock` to samples made from the API's spec. */
 export async function openUpstream(
   server: ServerDefinition,
-  { api, mock, own }: OpenOptions,
+  { mock, own }: OpenOptions,
 ): Promise<Result<Upstream | undefined>> {
-  if (mock) return mockUpstream(api);
+  if (mock !== undefined) return mockUpstream(mock);
   const { createHttpUpstream } = await import("../upstream/http-upstream.ts");
   const { upstreams } = server;
   const value = createHttpUpstream({ upstreams, environment: process.env, own });

@@ -1,4 +1,6 @@
-import { type Config, type LoadedApi, loadConfig } from "../config/load-config.ts";
+import { outputFolder } from "../compiler/output-folder.ts";
+import type { Config, LoadedApi } from "../config/load-config.ts";
+import { type ApiOutput, readOutputs } from "../config/read-outputs.ts";
 import { type Diagnostic, diagnostic, type Severity } from "../core/diagnostic.ts";
 import type { Download } from "../core/ports.ts";
 import { renderDiagnostic } from "../core/render-diagnostic.ts";
@@ -31,6 +33,7 @@ export const sourcePorts: { fileSystem: typeof nodeFileSystem; download: Downloa
 
 /** The configuration, or the end of the command after its errors have been printed. */
 export async function openConfig({ config, json }: CommonOptions): Promise<Config> {
+  const { loadConfig } = await import("../config/load-config.ts");
   const { value, diagnostics } = await loadConfig(config, nodeFileSystem);
   if (value !== undefined) return value;
   return stopWith(diagnostics, { json });
@@ -53,6 +56,22 @@ export async function chosenApis(
   );
   if (diagnostics.length > 0) return stopWith(diagnostics, options);
   return config.apis.filter(({ name }) => names.includes(name));
+}
+
+/**
+ * Where the servers of the APIs that were named are, or of all. The whole configuration is checked only when something
+ * is unusual: a host has to start fast.
+ */
+export async function chosenOutputs(
+  names: readonly string[],
+  options: CommonOptions,
+): Promise<readonly ApiOutput[]> {
+  const outputs = (await readOutputs(options.config, nodeFileSystem)) ?? [];
+  const chosen = outputs.filter(({ name }) => names.length === 0 || names.includes(name));
+  const found = new Set(chosen.map(({ name }) => name));
+  if (chosen.length > 0 && names.every((name) => found.has(name))) return chosen;
+  const apis = await chosenApis(names, options);
+  return apis.map((api) => ({ name: api.name, folder: outputFolder(api) }));
 }
 
 /** Prints the diagnostics and ends the command with exit code 1. */

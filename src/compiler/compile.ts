@@ -5,6 +5,7 @@ import { byCodeUnit } from "../core/json.ts";
 import { pathFrom } from "../core/path-from.ts";
 import { type PlannedServer, planServer } from "../curate/plan-server.ts";
 import { everyOperation, selectOperations } from "../curate/select.ts";
+import { orderServer } from "../emit/order.ts";
 import { buildModel } from "../model/build-model.ts";
 import type { ApiModel } from "../model/types.ts";
 import type { AllowedReferences } from "../spec/external-files.ts";
@@ -84,8 +85,14 @@ export async function compile(
   const diagnostics = inOrder(withPositions(found, spec));
   if (planned.value === undefined || hasErrors(diagnostics))
     return { value: undefined, diagnostics };
-  const { definition: server, leftOut } = planned.value;
-  return { value: { api, spec, model, server, tools, leftOut }, diagnostics };
+  const { definition, leftOut } = planned.value;
+  // Ordering changes no value. It is done here so that a listing has the bytes that a host answers.
+  const server = orderServer(definition) as ServerDefinition;
+  const ordered = tools.map((tool, index) => ({
+    ...tool,
+    definition: server.tools[index] ?? tool.definition,
+  }));
+  return { value: { api, spec, model, server, tools: ordered, leftOut }, diagnostics };
 }
 
 /** By file and line, so that people mend from top to bottom. */

@@ -4,7 +4,6 @@ import type { FileSystem } from "../core/ports.ts";
 import { type FileSet, hasMark, lockPath, serverJsonPath, serverPath } from "../emit/file-set.ts";
 import { hasDigest, shortDigest } from "../emit/lock-file.ts";
 import { lockedDigests } from "../emit/read-lock.ts";
-import { inBatches } from "./in-batches.ts";
 
 export type { FileSet } from "../emit/file-set.ts";
 
@@ -93,8 +92,9 @@ export async function inspectFolder(target: FileTarget): Promise<FolderState> {
   const folder = await openFolder(target);
   const lock = target.files.find(({ path }) => path === lockPath);
   const lockIsSame = lock !== undefined && lock.text === folder.lock;
-  const states = await inBatches(target.files, async ({ path, text }) => {
-    return [path, await stateOf({ path, text, lockIsSame }, folder)] as const;
-  });
-  return { states: new Map(states), strays: await straysOf(target, folder) };
+  const states = new Map<string, FileState>();
+  for (const { path, text } of target.files) {
+    states.set(path, await stateOf({ path, text, lockIsSame }, folder));
+  }
+  return { states, strays: await straysOf(target, folder) };
 }

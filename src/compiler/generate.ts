@@ -3,6 +3,7 @@ import type { LoadedApi } from "../config/load-config.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import type { Clock } from "../core/ports.ts";
 import { emitServer } from "../emit/emit-server.ts";
+import { isUrl } from "../spec/read-source.ts";
 import { checkFiles } from "./check-files.ts";
 import { type Compiled, type CompilePorts, compile, specLocation } from "./compile.ts";
 import { costOf } from "./count-tokens.ts";
@@ -105,5 +106,7 @@ async function prepare(
 
 /** The spec as the lock names it: as the configuration does, so that it is the same on every machine. */
 function specPath(api: LoadedApi): string {
-  return api.folder === api.root ? api.config.spec : posix.relative(api.root, specLocation(api));
+  const { folder, root, config } = api;
+  if (folder === root || isUrl(config.spec)) return config.spec;
+  return posix.relative(root, specLocation(api));
 }

@@ -11,8 +11,6 @@ export interface DocumentedAnswer {
   readonly schema?: Schema;
 }
 
-const quiet = { loosened: () => {}, unresolved: () => {} };
-
 /** Finds the documented success of an operation by method and path; schemas are spelled out when asked for. */
 export function documentedAnswers(
   model: ApiModel,
@@ -21,7 +19,7 @@ export function documentedAnswers(
   const operations = new Map(
     model.operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
   );
-  const definitions = new SchemaDefinitions(spec.resolver, "response");
+  const definitions = new SchemaDefinitions(spec.resolver, { direction: "response" });
   return (method, template) => {
     const operation = operations.get(`${method} ${template}`);
     return operation && answerOf(operation, definitions);
@@ -37,7 +35,8 @@ function answerOf(operation: Operation, definitions: SchemaDefinitions): Documen
   const status = /^\d+$/.test(success.status) ? Number(success.status) : 200;
   const content = preferred(success.contents);
   if (content === undefined) return { status };
-  const schema = spellOut(content.schema ?? {}, definitions, quiet);
+  const composed = definitions.compose(content.schema ?? {}, content.pointer);
+  const schema = spellOut(composed, definitions)?.served;
   // A clean schema is one; its keywords are not typed one by one.
   return { status, contentType: content.mediaType, ...(schema && { schema: schema as Schema }) };
 }

@@ -3,7 +3,6 @@ import type { Result } from "../core/diagnostic.ts";
 import { type GeneratedFile, lockPath, serverJsonPath } from "../emit/file-set.ts";
 import { fileDiagnostic, folderDiagnostic } from "./check-files.ts";
 import { type FileTarget, inspectFolder } from "./file-set.ts";
-import { inBatches } from "./in-batches.ts";
 
 /** How many files were written, left as they were, and deleted. */
 export interface WriteCounts {
@@ -34,14 +33,12 @@ export async function writeFiles(target: FileTarget): Promise<Result<WriteCounts
       return { value: undefined, diagnostics };
     }
     const changed = files.filter(({ path }) => states.get(path) !== "same");
-    const write = (wanted: number): Promise<unknown> =>
-      inBatches(
-        changed.filter((file) => rank(file) === wanted),
-        ({ path, text }) => fileSystem.write(posix.join(folder, path), text),
-      );
-    for (const beforeTheLock of [0, 1, 2]) await write(beforeTheLock);
+    const ordered = [...changed].sort((left, right) => rank(left) - rank(right));
+    const write = ({ path, text }: GeneratedFile) =>
+      fileSystem.write(posix.join(folder, path), text);
+    for (const file of ordered.filter(({ path }) => path !== lockPath)) await write(file);
     for (const path of strays) await fileSystem.remove(posix.join(folder, path));
-    await write(3);
+    for (const file of ordered.filter(({ path }) => path === lockPath)) await write(file);
     const unchanged = files.length - changed.length;
     const value = { written: changed.length, unchanged, deleted: strays.length };
     return { value, diagnostics: [] };

@@ -133,6 +133,22 @@ const auth = z
   })
   .describe("Who may call.");
 
+const naming = z
+  .strictObject({
+    prefix: z
+      .string()
+      .regex(/^[a-zA-Z0-9_-]{0,32}$/)
+      .optional()
+      .describe("Put before each name."),
+    max: z
+      .int()
+      .min(40)
+      .max(64)
+      .optional()
+      .describe("Longest name in characters, the prefix included; 48 when left out."),
+  })
+  .describe("How tools that include: takes are called.");
+
 const vendor = z
   .strictObject({
     prose: z.boolean().default(false).describe("Keep summaries and descriptions."),
@@ -184,6 +200,12 @@ export const apiSchema = z
       .record(text, names.min(1))
       .optional()
       .describe("Named lists of fields that tools keep of answers."),
+    profile: z
+      .enum(["safe", "full", "gemini", "openai-strict"])
+      .optional()
+      .describe(
+        "Which clients the tools' inputs are for. safe, the default: every provider takes them. full: JSON Schema 2020-12 as the spec has it. gemini, openai-strict: what these take and no more.",
+      ),
     include: names
       .optional()
       .describe(
@@ -192,6 +214,7 @@ export const apiSchema = z
     exclude: names
       .optional()
       .describe("Operations that include: is not to take; the same patterns."),
+    naming: naming.optional(),
     tools: z.record(text, tool).optional().describe("Tools by name."),
     vendor: vendor.optional(),
   })

@@ -20,6 +20,8 @@ export interface ToolDefinition<A extends string = string, N extends Names = Nam
   readonly description: string;
   readonly annotations: Annotations;
   readonly input: ObjectSchema<A>;
+  /** Calls are checked by this instead of by `input`, where clients are shown less than is true (recursion is cut). */
+  readonly exact?: ObjectSchema;
   /** Argument → pattern; its named groups are `$inputs` too. */
   readonly split?: { readonly [K in NoInfer<A>]?: string };
   /** Checked after the schema, before anything is sent. */

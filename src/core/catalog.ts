@@ -185,6 +185,32 @@ export const catalog = {
       "The body's schema combines properties by oneOf, anyOf or not at its root, which clients refuse.",
     fix: "Nothing has to be done: the upstream still checks it. Say it in the tool's description if it matters.",
   },
+  "header-left-out": {
+    severity: "info",
+    title: "A header is left out",
+    cause:
+      "The spec has a header parameter that frames or routes the message, carries a credential or cookies, or has no legal name.",
+    fix: "Nothing has to be done. A fixed value can be set under upstream.headers, a credential under credentials.",
+  },
+  "webhooks-left-out": {
+    severity: "info",
+    title: "Webhooks are left out",
+    cause: "The spec describes requests that the API sends to its users; tools only call the API.",
+    fix: "Nothing has to be done.",
+  },
+  "callbacks-left-out": {
+    severity: "info",
+    title: "Callbacks are left out",
+    cause:
+      "The spec describes requests that the API sends after an operation; tools only call the API.",
+    fix: "Nothing has to be done.",
+  },
+  "links-left-out": {
+    severity: "info",
+    title: "Links are left out",
+    cause: "The spec says which answers lead to which operations; tools do not follow them.",
+    fix: "Nothing has to be done. A tool can run several operations as steps.",
+  },
   "schema-loosened": {
     severity: "info",
     title: "A part of a schema is not checked",

@@ -30,8 +30,8 @@ export class ExactNumber {
 /** The number of a JSON number's text: a double where that prints the same value, else exact. */
 export function readNumber(text: string): number | ExactNumber {
   const double = Number(text);
-  const isShort = text.length <= 15 && double !== 0 && Number.isSafeInteger(double);
-  return isShort || isSameDecimal(text, String(double)) ? double : new ExactNumber(text);
+  const printed = String(double);
+  return printed === text || isSameDecimal(text, printed) ? double : new ExactNumber(text);
 }
 
 /** Whether a value is a number of JSON, held by a double or not. */

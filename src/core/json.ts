@@ -1,3 +1,5 @@
+import { ExactNumber } from "./exact-number.ts";
+
 /** Any value that JSON can carry (RFC 8259 §3, https://www.rfc-editor.org/rfc/rfc8259#section-3). */
 export type JsonValue =
   | string
@@ -10,9 +12,10 @@ export type JsonValue =
 /** A JSON object whose members are not known yet. */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** Whether a value is a JSON object: not null, not an array. */
+/** Whether a value is a JSON object: not null, not an array, not a number that is held by its text. */
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return !(value instanceof ExactNumber);
 }
 
 /** The value of a member that the object itself has; never one inherited from a prototype. */

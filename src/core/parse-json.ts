@@ -11,9 +11,9 @@ export function parseJson(text: string): unknown {
   return hasInexactNumber(text) ? new Reader(text).value() : value;
 }
 
-const space = /[ \t\n\r]*/y;
-const numberText = /-?[\d.eE+-]+/y;
-const stringText = /"[^"\\]*(?:\\.[^"\\]*)*"/y;
+const quote = 0x22;
+const comma = 0x2c;
+const backslash = 0x5c;
 
 /** Reads a text that JSON.parse has read before, so that it need not look for mistakes. */
 class Reader {
@@ -25,66 +25,81 @@ class Reader {
   }
 
   value(): unknown {
-    this.#take(space);
-    switch (this.#text[this.#at]) {
-      case "{":
+    switch (this.#next()) {
+      case 0x7b: // {
         return objectFrom(this.#elements(() => this.#member()));
-      case "[":
+      case 0x5b: // [
         return this.#elements(() => this.value());
-      case '"':
+      case quote:
         return this.#string();
-      case "t":
+      case 0x74: // true
         return this.#word(4, true);
-      case "f":
+      case 0x66: // false
         return this.#word(5, false);
-      case "n":
+      case 0x6e: // null
         return this.#word(4, null);
       default:
-        return readNumber(this.#take(numberText));
+        return this.#number();
     }
+  }
+
+  /** The character at hand after white space. */
+  #next(): number {
+    while (this.#text.charCodeAt(this.#at) <= 0x20) this.#at += 1;
+    return this.#text.charCodeAt(this.#at);
   }
 
   /** What stands between two brackets, separated by commas. */
   #elements<T>(read: () => T): T[] {
     const elements: T[] = [];
     this.#at += 1;
-    while (!this.#isAtEnd()) {
+    for (let next = this.#next(); next !== 0x5d && next !== 0x7d; next = this.#next()) {
       elements.push(read());
-      this.#take(space);
-      if (this.#text[this.#at] === ",") this.#at += 1;
+      if (this.#next() === comma) this.#at += 1;
     }
     this.#at += 1;
     return elements;
   }
 
-  #isAtEnd(): boolean {
-    this.#take(space);
-    const next = this.#text[this.#at];
-    return next === "]" || next === "}";
-  }
-
   #member(): readonly [string, unknown] {
-    this.#take(space);
+    this.#next();
     const name = this.#string();
-    this.#take(space);
+    this.#next();
     this.#at += 1;
     return [name, this.value()];
   }
 
   #string(): string {
-    const quoted = this.#take(stringText);
-    return quoted.includes("\\") ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
+    const start = this.#at;
+    let end = this.#text.indexOf('"', start + 1);
+    let hasEscapes = false;
+    for (let at = start + 1; at < end; at += 1) {
+      if (this.#text.charCodeAt(at) !== backslash) continue;
+      hasEscapes = true;
+      at += 1;
+      if (at === end) end = this.#text.indexOf('"', end + 1);
+    }
+    this.#at = end + 1;
+    const quoted = this.#text.slice(start, end + 1);
+    return hasEscapes ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
+  }
+
+  #number(): unknown {
+    const start = this.#at;
+    while (isOfNumber(this.#text.charCodeAt(this.#at))) this.#at += 1;
+    return readNumber(this.#text.slice(start, this.#at));
   }
 
   #word<T>(length: number, value: T): T {
     this.#at += length;
     return value;
   }
+}
 
-  #take(token: RegExp): string {
-    token.lastIndex = this.#at;
-    const found = token.exec(this.#text)?.[0] ?? "";
-    this.#at += found.length;
-    return found;
-  }
+/** A digit, or one of `+-.eE`. */
+function isOfNumber(code: number): boolean {
+  const isDigit = code >= 0x30 && code <= 0x39;
+  return (
+    isDigit || code === 0x2d || code === 0x2e || code === 0x2b || code === 0x65 || code === 0x45
+  );
 }

@@ -62,6 +62,8 @@ export interface UpstreamResponse {
 export interface Upstream {
   /** Throws `UpstreamFailure` when there is no answer; an answer with any status is not a failure. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
+  /** Loads what the first request would else wait for; for a host that is idle. */
+  warm?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,25 +1,22 @@
 // What a JSON text holds that JSON.parse would not tell of (RFC 8259, https://www.rfc-editor.org/rfc/rfc8259).
 import { ExactNumber, readNumber } from "./exact-number.ts";
 
-/**
- * A number that may be too long for a double, with what stands before it: outside of strings that is nothing,
- * a bracket, a colon, a comma or white space, so that hashes, dates and digits in texts cost nothing.
- */
-const suspect =
-  /(?:^|[[:,\s])(-?(?:\d[\d.eE+-]{15,}|\d[\d.]{0,14}[eE][+-]?\d{3,}|0(?:\.0{0,14})?(?:[eE][+-]?\d+)?(?![\d.])))/g;
-
-/** Cheap: most texts have no suspect at all. */
-const anySuspect =
-  /(?:^|[[:,\s])(?:-?\d[\d.eE+-]{15}|-?\d[\d.]{0,14}[eE][+-]?\d{3}|-0(?:\.0{0,14})?(?:[eE]|(?![\d.])))/;
+// A number stands after a bracket, a colon, a comma or white space; what is in hashes, dates and most texts does not.
+const longNumber = /[[:,\s]-?\d[\d.eE+-]{15}/;
+const farOrNegativeZero = /[[:,\s]-0|\d[eE][+-]?\d{3,}(?:[,\]}\s]|$)/;
+const lonelyNumber = /^\s*[-\d]/;
+const anyNumber = /(?<=^|[[:,\s])-?\d[\d.eE+-]*/g;
 
 /**
- * Whether a JSON text has a number that a double does not hold exactly, -0 among them. It costs a small part of
- * JSON.parse. A string that holds such a number after a space or a comma counts too: that costs time, no more.
+ * Whether a JSON text has a number that a double does not hold exactly, -0 among them. It costs a part of what
+ * JSON.parse does. A string that holds such a number after a space or a comma counts too: that costs time, no more.
  */
 export function hasInexactNumber(text: string): boolean {
-  if (!anySuspect.test(text)) return false;
-  for (const [, number = ""] of text.matchAll(suspect)) {
-    if (readNumber(number) instanceof ExactNumber) return true;
+  const mayHave = longNumber.test(text) || farOrNegativeZero.test(text) || lonelyNumber.test(text);
+  if (!mayHave) return false;
+  anyNumber.lastIndex = 0;
+  for (let found = anyNumber.exec(text); found !== null; found = anyNumber.exec(text)) {
+    if (readNumber(found[0]) instanceof ExactNumber) return true;
   }
   return false;
 }
@@ -28,14 +25,19 @@ export function hasInexactNumber(text: string): boolean {
 export interface JsonScan {
   /** Brackets around the innermost value. */
   readonly depth: number;
-  /** Values of every kind; names are none. */
+  /** Values of every kind, names not counted; an empty list or object counts as two. */
   readonly nodes: number;
   /** The first member name that comes twice in one object, decoded. */
   readonly duplicate: string | undefined;
 }
 
 const quote = 0x22;
+const comma = 0x2c;
+const openBracket = 0x5b;
 const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
 
 /**
  * Reads a text's brackets and names once, and stops where it is larger than allowed. Any text can be scanned;
@@ -45,47 +47,58 @@ export function scanJson(
   text: string,
   { maxDepth, maxNodes }: { readonly maxDepth: number; readonly maxNodes: number },
 ): JsonScan {
-  // One entry an open bracket: an object's names so far, or undefined for a list.
-  const open: (Set<string> | undefined)[] = [];
-  let depth = 0;
-  let nodes = 1;
-  let duplicate: string | undefined;
-  let names: Set<string> | undefined;
-  let expectsName = false;
-  for (let at = 0; at < text.length && depth <= maxDepth && nodes <= maxNodes; at += 1) {
-    switch (text.charCodeAt(at)) {
-      case quote: {
-        const end = endOfString(text, at);
-        if (expectsName && names !== undefined) {
-          const name = nameOf(text.slice(at, end + 1));
-          if (names.has(name)) duplicate ??= name;
-          names.add(name);
-          expectsName = false;
-        }
-        at = end;
-        break;
-      }
-      case 0x2c: // ,
-        nodes += 1;
-        expectsName = names !== undefined;
-        break;
-      case 0x5b: // [
-      case 0x7b: // {
-        names = text.charCodeAt(at) === 0x7b ? new Set() : undefined;
-        expectsName = names !== undefined;
-        open.push(names);
-        depth = Math.max(depth, open.length);
-        nodes += 1;
-        break;
-      case 0x5d: // ]
-      case 0x7d: // }
-        open.pop();
-        names = open.at(-1);
-        expectsName = false;
-        break;
-    }
+  const scan = new Scan();
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      const end = endOfString(text, at);
+      scan.string(text, { at, end });
+      at = end;
+    } else if (code === comma) scan.comma();
+    else if (code === openBracket || code === openBrace) scan.open(code === openBrace);
+    else if (code === closeBracket || code === closeBrace) scan.close();
+    if (scan.depth > maxDepth || scan.nodes > maxNodes) break;
   }
+  const { depth, nodes, duplicate } = scan;
   return { depth, nodes, duplicate };
+}
+
+/** What is known of a text so far. */
+class Scan {
+  depth = 0;
+  nodes = 1;
+  duplicate: string | undefined;
+  /** One entry an open bracket: an object's names so far, or undefined for a list. */
+  readonly #open: (Set<string> | undefined)[] = [];
+  #names: Set<string> | undefined;
+  #expectsName = false;
+
+  open(isObject: boolean): void {
+    this.#names = isObject ? new Set() : undefined;
+    this.#expectsName = isObject;
+    this.#open.push(this.#names);
+    this.depth = Math.max(this.depth, this.#open.length);
+    this.nodes += 1;
+  }
+
+  close(): void {
+    this.#open.pop();
+    this.#names = this.#open.at(-1);
+    this.#expectsName = false;
+  }
+
+  comma(): void {
+    this.nodes += 1;
+    this.#expectsName = this.#names !== undefined;
+  }
+
+  string(text: string, { at, end }: { readonly at: number; readonly end: number }): void {
+    if (!this.#expectsName || this.#names === undefined) return;
+    const name = nameOf(text.slice(at, end + 1));
+    if (this.#names.has(name)) this.duplicate ??= name;
+    this.#names.add(name);
+    this.#expectsName = false;
+  }
 }
 
 /** Where the string that starts here ends: at its closing quote, or at the end of a text that has none. */

@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../core/json.ts";
 import type { Operation, Parameter } from "../model/types.ts";
 import type { Argument, ArgumentBody } from "./argument.ts";
 import { argumentName } from "./names.ts";
@@ -7,20 +8,28 @@ const precedence = ["path", "query", "header", "cookie", "body"] as const;
 
 /**
  * The arguments that an operation would have if nobody curated it. Where a name is in several locations the first of
- * path, query, header, cookie, body keeps it and the others get theirs in front: `body_id`.
+ * path, query, header, cookie, body keeps it and the others get theirs in front: `body_id`. Within one location it goes
+ * to the one that is spelled like it, else to the first by its own name: no spec's order shows.
  */
 export function argumentsOf(
   operation: Operation,
   body: ArgumentBody | undefined,
 ): readonly Argument[] {
   const all = [...operation.parameters.map(fromParameter), ...(body?.arguments ?? [])];
-  const inOrder = precedence.flatMap((location) => all.filter((found) => found.in === location));
+  const inOrder = precedence.flatMap((location) =>
+    all.filter((found) => found.in === location).sort(bySpelling),
+  );
   const taken = new Set<string>();
   return inOrder.map((argument) => {
     const name = freeName(argument, taken);
     taken.add(name.toLowerCase());
     return { ...argument, name };
   });
+}
+
+function bySpelling(left: Argument, right: Argument): number {
+  const rank = ({ name, wireName }: Argument): number => (name === wireName ? 0 : 1);
+  return rank(left) - rank(right) || byCodeUnit(left.wireName ?? "", right.wireName ?? "");
 }
 
 function fromParameter(parameter: Parameter): Argument {
@@ -56,6 +65,6 @@ export function inCanonicalOrder<A extends Argument>(
     return isRequired(argument) ? path.length : path.length + 1;
   };
   return [...list].sort(
-    (left, right) => rank(left) - rank(right) || (left.name < right.name ? -1 : 1),
+    (left, right) => rank(left) - rank(right) || byCodeUnit(left.name, right.name),
   );
 }

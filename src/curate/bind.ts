@@ -1,5 +1,5 @@
 import type { FieldEncoding, Parameter, RequestTemplate } from "../contract/request.ts";
-import { byCodeUnit, isObject, objectFrom, ownValue } from "../core/json.ts";
+import { byCodeUnit, objectFrom } from "../core/json.ts";
 import type { Operation, ParameterLocation } from "../model/types.ts";
 import type { ArgumentBody } from "./argument.ts";
 import type { CuratedArgument } from "./curate-arguments.ts";
@@ -76,15 +76,16 @@ function acceptHeader({ responses }: Operation): readonly Bound[] {
 
 function bindBody(
   list: readonly CuratedArgument[],
-  { mediaType, required, content }: ArgumentBody,
+  argumentBody: ArgumentBody,
 ): Pick<RequestTemplate, "body" | "bodyType" | "bodyRequired" | "encoding"> {
+  const { mediaType, required } = argumentBody;
   const bound = list.filter((argument) => argument.in === "body");
   const whole = bound.find(({ wireName }) => wireName === undefined);
   const members = bound.map(({ wireName, name }): [string, string] => [
     wireName ?? name,
     `$inputs.${name}`,
   ]);
-  const encoding = encodingOf(content, bound);
+  const encoding = encodingOf(argumentBody, bound);
   return {
     ...(whole !== undefined && { body: `$inputs.${whole.name}` }),
     ...(whole === undefined && (members.length > 0 || required) && { body: objectFrom(members) }),
@@ -96,28 +97,11 @@ function bindBody(
   };
 }
 
-const fieldStyles = ["form", "spaceDelimited", "pipeDelimited", "deepObject"] as const;
-
-/** OpenAPI 3.1 §4.8.15; a file without an entry of its own is application/octet-stream (§4.8.14.2). */
+/** The encoding of the fields that the tool has. */
 function encodingOf(
-  { mediaType, encoding }: ArgumentBody["content"],
+  { encoding }: ArgumentBody,
   bound: readonly CuratedArgument[],
 ): { readonly [field: string]: FieldEncoding } {
-  if (!/^(multipart\/|application\/x-www-form-urlencoded)/i.test(mediaType)) return {};
-  const entries = bound.flatMap(({ wireName, schema }): [string, FieldEncoding][] => {
-    if (wireName === undefined) return [];
-    const said = isObject(encoding) ? ownValue(encoding, wireName) : undefined;
-    const field = isObject(said) ? said : {};
-    const binary = isObject(schema) ? ownValue(schema, "contentMediaType") : undefined;
-    const contentType = ownValue(field, "contentType") ?? binary;
-    const style = fieldStyles.find((known) => known === ownValue(field, "style"));
-    const explode = ownValue(field, "explode");
-    const how: FieldEncoding = {
-      ...(typeof contentType === "string" && { contentType }),
-      ...(style !== undefined && { style }),
-      ...(typeof explode === "boolean" && { explode }),
-    };
-    return Object.keys(how).length > 0 ? [[wireName, how]] : [];
-  });
-  return objectFrom(entries);
+  const kept = new Set(bound.map(({ wireName }) => wireName));
+  return objectFrom(Object.entries(encoding).filter(([field]) => kept.has(field)));
 }

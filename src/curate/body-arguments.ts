@@ -1,151 +1,122 @@
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
-import { byCodeUnit, isObject, objectFrom, ownValue } from "../core/json.ts";
-import type { Content, Operation } from "../model/types.ts";
+import { isObject, ownValue } from "../core/json.ts";
+import type { Operation, RequestBody } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
-import type { Resolver } from "../spec/references.ts";
 import type { Argument, ArgumentBody } from "./argument.ts";
+import { type BodyFields, bodyFields } from "./body-fields.ts";
+import { type FormField, fieldEncodings, fieldSchema } from "./form-fields.ts";
+import type { CleanSchema } from "./map-schemas.ts";
+import { type ChosenContent, chooseContent, isRange } from "./media-choice.ts";
 import { argumentName } from "./names.ts";
+import type { SchemaDefinitions } from "./schema-definitions.ts";
 
-/** Media types in the order in which one is chosen: what a model can write best comes first. */
-const preference: readonly RegExp[] = [
-  /^application\/json\b/i,
-  /^application\/[\w.-]+\+json\b/i,
-  /^application\/x-www-form-urlencoded\b/i,
-  /^multipart\/form-data\b/i,
-  /^text\//i,
-  /^application\/([\w.-]+\+)?xml\b/i,
-];
-
-/** Whether bodies of this media type are made of named fields. */
-function hasFields(mediaType: string): boolean {
-  return preference.slice(0, 4).some((pattern) => pattern.test(mediaType));
+/** What bodies are read with. */
+export interface BodyContext {
+  readonly spec: Spec;
+  readonly definitions: SchemaDefinitions;
+  readonly report: (found: Diagnostic) => void;
 }
 
 /**
  * The arguments that an operation's body needs; undefined where it has none. An object's properties become one argument
- * each; any other body becomes one argument called `body`. Reports body-constraint-dropped.
+ * each; any other body becomes one argument called `body`. Reports spec-invalid for what is no media type and for a
+ * schema that nothing fits.
  */
 export function bodyArguments(
   operation: Operation,
-  { spec, report }: { readonly spec: Spec; readonly report: (found: Diagnostic) => void },
+  { spec, definitions, report }: BodyContext,
 ): ArgumentBody | undefined {
-  const body = operation.body;
-  const content = body && chosenContent(body.contents);
-  if (body === undefined || content === undefined) return undefined;
-  const required = body.required;
-  const { mediaType } = content;
-  const fields = hasFields(mediaType) ? objectBody(content.schema, spec.resolver) : undefined;
+  const { body } = operation;
+  const chosen = body && chooseContent(body.contents);
+  if (body === undefined || chosen === undefined) return undefined;
+  const { content, mediaType, kind } = chosen;
+  const at = { file: spec.file, pointer: content.pointer };
+  if (content.schema === false) {
+    const message = `${operation.id}: no body fits the schema false; none is sent`;
+    report(diagnostic("spec-invalid", message, { at }));
+    return undefined;
+  }
+  if (mediaType !== content.mediaType && !isRange(content.mediaType)) {
+    const message = `${operation.id}: "${content.mediaType}" is no media type; it is read as ${mediaType}`;
+    report(diagnostic("spec-invalid", message, { at }));
+  }
+  const schema = definitions.compose(content.schema ?? {}, `${content.pointer}/schema`);
+  const hasFields = kind === "json" || kind === "form" || kind === "multipart";
+  const fields = hasFields ? bodyFields(definitions.followed(schema), definitions) : undefined;
+  const about = { mediaType, required: body.required, pointer: content.pointer };
   if (fields === undefined) {
-    const whole = wholeBody(content, required, body.description);
-    return { mediaType, arguments: [whole], required, content };
+    return { ...about, arguments: [wholeBody(chosen, schema, body)], encoding: {} };
   }
-  if (fields.constrained) {
-    const at = { file: spec.file, pointer: content.pointer };
-    const message = `${operation.id}: the body's oneOf, anyOf or not between its properties is not checked`;
-    report(diagnostic("body-constraint-dropped", message, { at }));
-  }
-  const list = Object.entries(fields.properties).map(
-    ([wireName, schema]): Argument => ({
-      name: argumentName(wireName),
+  return { ...about, ...fieldArguments(fields, { chosen, body, definitions }) };
+}
+
+interface FieldContext {
+  readonly chosen: ChosenContent;
+  readonly body: RequestBody;
+  readonly definitions: SchemaDefinitions;
+}
+
+function fieldArguments(
+  { properties, required, between }: BodyFields,
+  { chosen, body, definitions }: FieldContext,
+): Pick<ArgumentBody, "arguments" | "encoding" | "between"> {
+  const { kind, content } = chosen;
+  const isForm = kind === "form" || kind === "multipart";
+  const isAlone = Object.keys(properties).length === 1;
+  const fields = Object.entries(properties).map(([name, member]): FormField => {
+    const schema = isObject(member) ? member : {};
+    const said = isObject(content.encoding) ? ownValue(content.encoding, name) : undefined;
+    return { name, schema: isForm ? followedField(schema, definitions) : schema, said };
+  });
+  const list = fields.map((field): Argument => {
+    const isNeeded = required.has(field.name);
+    return {
+      name: argumentName(field.name),
       in: "body",
-      wireName,
-      required: required && fields.required.has(wireName),
-      schema,
-    }),
-  );
-  return { mediaType, arguments: list, required, content };
+      wireName: field.name,
+      required: body.required && isNeeded,
+      schema: kind === "multipart" ? fieldSchema(field) : field.schema,
+      ...(isNeeded && !body.required && !isAlone && { neededWithBody: true }),
+    };
+  });
+  return {
+    arguments: list,
+    encoding: isForm ? fieldEncodings(fields) : {},
+    ...(Object.keys(between).length > 0 && { between }),
+  };
 }
 
-/** Of equally good media types the first by name, so that no spec's order shows. */
-function chosenContent(contents: readonly Content[]): Content | undefined {
-  const inOrder = [...contents].sort((left, right) => byCodeUnit(left.mediaType, right.mediaType));
-  for (const pattern of preference) {
-    const found = inOrder.find(({ mediaType }) => pattern.test(mediaType));
-    if (found !== undefined) return found;
-  }
-  return inOrder[0];
+/** The field and its items with their references followed: whether they are files shows only then. */
+function followedField(schema: CleanSchema, definitions: SchemaDefinitions): CleanSchema {
+  const field = definitions.followed(schema);
+  const { items } = field;
+  return isObject(items) && "$ref" in items
+    ? { ...field, items: definitions.followed(items) }
+    : field;
 }
 
-function wholeBody(content: Content, required: boolean, description?: string): Argument {
-  const isText = preference.slice(4).some((pattern) => pattern.test(content.mediaType));
-  const binary = { type: "string", contentEncoding: "base64", contentMediaType: content.mediaType };
-  const schema = hasFields(content.mediaType)
-    ? (content.schema ?? {})
-    : isText
-      ? { type: "string" }
-      : binary;
-  const text = description ?? (schema === binary ? "Content of the body, base64." : undefined);
+function wholeBody(
+  { kind, mediaType }: ChosenContent,
+  schema: CleanSchema,
+  body: RequestBody,
+): Argument {
+  const isText = kind === "text";
+  const binary = { type: "string", contentEncoding: "base64", contentMediaType: mediaType };
+  const text = body.description ?? bodyText(kind, mediaType);
   return {
     name: "body",
     in: "body",
-    required,
-    schema,
+    required: body.required,
+    schema: kind === "binary" ? binary : isText ? { type: "string" } : schema,
     ...(text !== undefined && { description: text }),
   };
 }
 
-interface ObjectBody {
-  readonly properties: { readonly [name: string]: unknown };
-  readonly required: ReadonlySet<string>;
-  /** Whether something between the properties is lost by looking at each alone. */
-  readonly constrained: boolean;
-}
-
-const between = ["oneOf", "anyOf", "not", "if", "dependentRequired", "dependentSchemas"];
-
-/** The body as an object with known properties; undefined when it is not one. `allOf` is merged where that is exact. */
-function objectBody(schema: unknown, resolver: Resolver, depth = 0): ObjectBody | undefined {
-  const target = resolver.follow(schema, "")?.value;
-  if (!isObject(target) || depth > 20) return undefined;
-  if (!isObjectType(ownValue(target, "type"))) return undefined;
-  const extra = ownValue(target, "additionalProperties");
-  if (isObject(extra) && Object.keys(extra).length > 0) return undefined;
-  const own = ownValue(target, "properties");
-  const branches = ownValue(target, "allOf");
-  const parts = Array.isArray(branches)
-    ? branches.map((branch) => objectBody(branch, resolver, depth + 1))
-    : [];
-  const merged = mergeParts(isObject(own) ? own : {}, parts);
-  if (merged === undefined || Object.keys(merged.properties).length === 0) return undefined;
-  const listed = ownValue(target, "required");
-  const names = Array.isArray(listed) ? listed.filter((name) => typeof name === "string") : [];
-  const writable = Object.entries(merged.properties).filter(
-    ([, member]) => !isReadOnly(member, resolver),
-  );
-  return {
-    properties: objectFrom(writable),
-    required: new Set([...merged.required, ...names]),
-    constrained:
-      merged.constrained || between.some((keyword) => ownValue(target, keyword) !== undefined),
-  };
-}
-
-/** A body that may also be null is an object to whoever has something to send. */
-function isObjectType(type: unknown): boolean {
-  if (!Array.isArray(type)) return type === undefined || type === "object";
-  return type.includes("object") && type.every((name) => name === "object" || name === "null");
-}
-
-/** The parts of an allOf as one; undefined when two say something of the same property, or one is no object. */
-function mergeParts(
-  own: { readonly [name: string]: unknown },
-  parts: readonly (ObjectBody | undefined)[],
-): ObjectBody | undefined {
-  const properties = new Map(Object.entries(own));
-  const required = new Set<string>();
-  for (const part of parts) {
-    if (part === undefined) return undefined;
-    for (const [name, schema] of Object.entries(part.properties)) {
-      if (properties.has(name)) return undefined;
-      properties.set(name, schema);
-    }
-    for (const name of part.required) required.add(name);
-  }
-  const constrained = parts.some((part) => part?.constrained === true);
-  return { properties: objectFrom(properties), required, constrained };
-}
-
-function isReadOnly(member: unknown, resolver: Resolver): boolean {
-  const target = resolver.follow(member, "")?.value;
-  return isObject(target) && ownValue(target, "readOnly") === true;
+/** What a model is told of a body that the spec does not describe; undefined where the schema says it. */
+function bodyText(kind: string, mediaType: string): string | undefined {
+  if (kind === "binary") return "Content of the body, base64.";
+  if (kind !== "text") return undefined;
+  if (/ndjson|jsonl/i.test(mediaType)) return "The body as text: one JSON value on each line.";
+  const form = /xml/i.test(mediaType) ? "XML" : /yaml/i.test(mediaType) ? "YAML" : undefined;
+  return form && `The body as ${form} text.`;
 }

@@ -8,7 +8,10 @@ type Cleaned = { [keyword: string]: unknown };
  * Leaves each value of `enum` once, and none that the type forbids. A number where a text is asked for is one that
  * YAML has read out of a text, and the other way round. Tells when nothing is left of `enum` or `const`.
  */
-export function cleanValues(schema: Cleaned, lost: (keyword: string, reason: string) => void): void {
+export function cleanValues(
+  schema: Cleaned,
+  lost: (keyword: string, reason: string) => void,
+): void {
   const types = typesOf(schema);
   const listed = schema["enum"];
   if (Array.isArray(listed)) {

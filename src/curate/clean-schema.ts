@@ -43,9 +43,8 @@ export function cleanSchema(schema: unknown, place: Place, cleaning: Cleaning): 
     cleaned["description"] = withPattern(cleaned["description"], cleaned["pattern"]);
     delete cleaned["pattern"];
   }
-  cleanItems(cleaned, schema, (item, index) =>
-    cleaning.nested(item, below(place, "items", index)),
-  );
+  openWherePatternsAreLost(cleaned, schema);
+  cleanItems(cleaned, schema, (item, index) => cleaning.nested(item, below(place, "items", index)));
   keepRequired(cleaned, schema);
   orderProperties(cleaned);
   return cleaned;
@@ -112,6 +111,18 @@ function members(keyword: string, value: unknown, { place, cleaning }: Here): un
     return [[name, cleaning.nested(member, below(place, name))]];
   });
   return objectFrom(entries);
+}
+
+/** Without a pattern of its names, a closed object would refuse what the pattern allows. */
+function openWherePatternsAreLost(
+  cleaned: Cleaned,
+  schema: { readonly [keyword: string]: unknown },
+): void {
+  const kept = cleaned["patternProperties"];
+  const all = ownValue(schema, "patternProperties");
+  if (!isObject(kept) || !isObject(all)) return;
+  if (Object.keys(kept).length < Object.keys(all).length) delete cleaned["additionalProperties"];
+  if (Object.keys(kept).length === 0) delete cleaned["patternProperties"];
 }
 
 /** A list under `items` is older drafts' `prefixItems`; an end to the list is said by `maxItems`, as everybody reads it. */

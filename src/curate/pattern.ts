@@ -1,7 +1,25 @@
-/** Whether a pattern is one that ECMA-262 reads with its u flag, as JSON Schema core §6.4 asks. */
+import { isPatternExecuted } from "../core/linear-pattern.ts";
+
+const known = new Map<string, boolean>();
+
+/** More patterns than any spec has: the answers are forgotten rather than kept for ever. */
+const maxKnown = 10_000;
+
+/**
+ * Whether a pattern can be served: ECMA-262 reads it with the u flag (JSON Schema core §6.4: clients that compile it
+ * without looking refuse the whole tool otherwise), and a host checks it in linear time.
+ */
 export function executablePattern(pattern: unknown): boolean {
+  if (typeof pattern !== "string") return false;
+  const answer = known.get(pattern) ?? (isUnicodePattern(pattern) && isPatternExecuted(pattern));
+  if (known.size > maxKnown) known.clear();
+  known.set(pattern, answer);
+  return answer;
+}
+
+function isUnicodePattern(pattern: string): boolean {
   try {
-    return typeof pattern === "string" && new RegExp(pattern, "u") instanceof RegExp;
+    return new RegExp(pattern, "u") instanceof RegExp;
   } catch {
     return false;
   }

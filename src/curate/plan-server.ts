@@ -4,6 +4,7 @@ import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts"
 import { byCodeUnit, objectFrom } from "../core/json.ts";
 import type { ApiModel } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
+import { leftOutParts } from "./left-out-parts.ts";
 import { planCredentials } from "./plan-credentials.ts";
 import { type PlannedTool, planTool } from "./plan-tool.ts";
 import { planUpstreams } from "./plan-upstreams.ts";
@@ -29,7 +30,11 @@ export function planServer(
   const upstreams = planUpstreams({ model, operations, api }, credentials.value.upstream);
   const found = [...selected.diagnostics, ...credentials.diagnostics, ...upstreams.diagnostics];
   if (upstreams.value === undefined) return { value: undefined, diagnostics: found };
-  const definitions = new SchemaDefinitions(spec.resolver, "request");
+  const definitions = new SchemaDefinitions(spec.resolver, {
+    direction: "request",
+    asWritten: api.config.profile === "full",
+    file: spec.file,
+  });
   const routing = { ...credentials.value, ...upstreams.value };
   const planned = [...selected.value]
     .sort((left, right) => byCodeUnit(left.name, right.name))
@@ -38,6 +43,8 @@ export function planServer(
   const diagnostics = [
     ...found,
     ...planned.flatMap((result) => result.diagnostics),
+    ...definitions.diagnostics,
+    ...leftOutParts(spec),
     ...sameNames(tools, api),
   ];
   const about = serverSettings(model, api);

@@ -44,11 +44,11 @@ export function planTool(
   const { api, spec } = context;
   const diagnostics: Diagnostic[] = [];
   const report = (found: Diagnostic): void => void diagnostics.push(found);
-  const body = bodyArguments(operation, { spec, report });
+  const body = bodyArguments(operation, { ...context, report });
   const all = argumentsOf(withPathVariables(operation, { spec, report }), body);
   const curated = curatedArguments(all, { name, tool, api });
   const list = inCanonicalOrder(curated.value, operation.path, isRequired);
-  const input = inputSchema(list, { operation, ...context, report });
+  const input = inputSchema(list, { operation, body, ...context, report });
   diagnostics.push(...curated.diagnostics);
   if (tool !== undefined) {
     const argumentNames = list.map((argument) => argument.name);
@@ -61,7 +61,7 @@ export function planTool(
     title: tool?.title ?? titleOf(operation, name),
     description: tool?.description ?? descriptionOf(operation),
     annotations: annotationsOf(operation.method, tool?.annotations),
-    input,
+    ...input,
     run: [
       {
         steps: [{ ...routeOf(operation, context), request: bindRequest(operation, list, body) }],

@@ -1,134 +1,184 @@
+import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import type { Resolver } from "../spec/references.ts";
 import { cleanSchema } from "./clean-schema.ts";
+import { composeSchema } from "./compose-schema.ts";
+import { Inheritance } from "./inheritance.ts";
+import { type CleanSchema, visitSchemas } from "./map-schemas.ts";
+import { isAlias, mergeAllOf } from "./merge-all-of.ts";
+import { mergeSchemas } from "./merge-schemas.ts";
+import { below, type Place, pointerAt } from "./schema-place.ts";
+import type { VariantSources } from "./variants.ts";
 
-/** A schema in which only keywords of JSON Schema are left; references are still the spec's. */
-export type CleanSchema = { readonly [keyword: string]: unknown };
-
-/** A clean schema, the references in it, and how long it is as JSON. */
+/** A composed schema, how often it refers to which others, and how long it is as JSON. */
 export interface Definition {
   readonly schema: CleanSchema;
-  readonly references: ReadonlySet<string>;
+  readonly references: ReadonlyMap<string, number>;
   readonly bytes: number;
 }
 
-/** What happens while schemas are read, for the caller to report. */
-export interface SchemaEvents {
-  loosened(keyword: string, reason: string): void;
-  unresolved(reference: string): void;
+/** How the schemas of an API are read. */
+export interface DefinitionOptions {
+  /** In a request readOnly properties are left out, in a response writeOnly ones (OpenAPI 3.1 §4.8.24.4). */
+  readonly direction: "request" | "response";
+  /** Keep titles, examples and oneOf, for clients that take all of JSON Schema. */
+  readonly asWritten?: boolean;
+  /** The spec's file, for what is reported. */
+  readonly file?: string;
 }
 
-/** The schemas that a spec's references lead to, each cleaned once and kept for all tools. */
+/**
+ * The schemas of a spec, each cleaned and composed once and kept for all tools. What is lost on the way is reported once,
+ * where it stands: schema-loosened and reference-unresolved.
+ */
 export class SchemaDefinitions {
   readonly #resolver: Resolver;
-  readonly #omitted: "readOnly" | "writeOnly";
-  readonly #known = new Map<string, Definition | undefined>();
-  readonly #inlinedBytes = new Map<string, number>();
-  readonly #recursive = new Map<string, boolean>();
-  #events: SchemaEvents = { loosened: () => {}, unresolved: () => {} };
+  readonly #options: DefinitionOptions;
+  readonly #sources: VariantSources;
+  readonly #cleaned = new Map<string, CleanSchema>();
+  readonly #plain = new Map<string, CleanSchema>();
+  readonly #definitions = new Map<string, Definition>();
+  readonly #inline = new WeakMap<object, CleanSchema>();
+  readonly #diagnostics = new Map<string, Diagnostic>();
+  /** References whose allOf is being merged, to see circles. */
+  readonly #merging = new Set<string>();
+  #circles = 0;
 
-  /** In a request readOnly properties are left out, in a response writeOnly ones (OpenAPI 3.1 §4.8.24.4). */
-  constructor(resolver: Resolver, direction: "request" | "response") {
+  constructor(resolver: Resolver, options: DefinitionOptions) {
     this.#resolver = resolver;
-    this.#omitted = direction === "request" ? "readOnly" : "writeOnly";
+    this.#options = options;
+    this.#sources = {
+      plain: (reference) => this.plain(reference),
+      inheritance: new Inheritance(resolver),
+      keepsOneOf: options.asWritten === true,
+    };
   }
 
-  /** Cleans a schema, and every one that it leads to. What leads nowhere is reported and accepts anything. */
-  define(schema: unknown, events: SchemaEvents): Definition {
-    this.#events = events;
-    return this.#define(schema);
+  /** What was lost so far, each part of the spec once. */
+  get diagnostics(): readonly Diagnostic[] {
+    return [...this.#diagnostics.values()];
   }
 
-  /** Every definition that one leads to, by reference, in the order of first meeting. */
-  reach(root: Definition): ReadonlyMap<string, Definition> {
+  /** A schema of the document, cleaned and composed; the references in it are the spec's. */
+  compose(schema: unknown, pointer: string): CleanSchema {
+    if (!isObject(schema)) return this.#clean(schema, pointer);
+    const known = this.#inline.get(schema);
+    if (known !== undefined) return known;
+    const composed = composeSchema(this.#clean(schema, pointer), this.#sources);
+    this.#inline.set(schema, composed);
+    return composed;
+  }
+
+  /** What a composed schema is once its own reference is followed, words beside it kept. */
+  followed(schema: CleanSchema): CleanSchema {
+    let at = schema;
+    for (let hops = 0; hops < 20 && typeof at["$ref"] === "string"; hops += 1) {
+      const { $ref, ...beside } = at;
+      const target = this.definition(String($ref)).schema;
+      at = mergeSchemas(target, beside) ?? target;
+    }
+    return at;
+  }
+
+  /** The definition that a reference in a composed schema leads to. */
+  definition(reference: string): Definition {
+    const known = this.#definitions.get(reference);
+    if (known !== undefined) return known;
+    const clean = this.#target(reference);
+    const source = isAlias(clean) ? clean : (this.plain(reference) ?? {});
+    const made = measured(composeSchema(source, this.#sources, reference));
+    this.#definitions.set(reference, made);
+    return made;
+  }
+
+  /** Every definition that a schema leads to, by reference, in the order of first meeting. */
+  reach({ references }: Definition): ReadonlyMap<string, Definition> {
     const reached = new Map<string, Definition>();
-    const waiting = [...root.references];
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const definition = this.#known.get(next);
-      if (definition === undefined || reached.has(next)) continue;
+    const waiting = [...references.keys()];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (reached.has(next)) continue;
+      const definition = this.definition(next);
       reached.set(next, definition);
-      waiting.push(...definition.references);
+      waiting.push(...definition.references.keys());
     }
     return reached;
   }
 
-  /** Length of a schema with everything inlined that is not recursive; Infinity when over the limit. */
-  inlinedBytes(root: Definition, limit: number): number {
-    return root.bytes + this.#sumInlined(root.references, { above: new Set(), limit });
-  }
-
-  /** Whether a definition leads back to itself. */
-  isRecursive(reference: string): boolean {
-    let recursive = this.#recursive.get(reference);
-    if (recursive === undefined) {
-      const definition = this.#known.get(reference);
-      recursive = definition !== undefined && this.reach(definition).has(reference);
-      this.#recursive.set(reference, recursive);
-    }
-    return recursive;
-  }
-
-  #define(schema: unknown): Definition {
-    const references = new Set<string>();
-    const clean = (value: unknown): CleanSchema => {
-      const cleaned = cleanSchema(value, {
-        nested: clean,
-        omit: (member) => this.#isOmitted(member),
-        loosened: (keyword, reason) => this.#events.loosened(keyword, reason),
-      });
-      const reference = ownValue(cleaned, "$ref");
-      if (typeof reference !== "string") return cleaned;
-      if (this.#definition(reference) !== undefined) references.add(reference);
-      else delete cleaned["$ref"];
-      return cleaned;
-    };
-    const cleaned = clean(schema);
-    return { schema: cleaned, references, bytes: JSON.stringify(cleaned).length };
-  }
-
-  #definition(reference: string): Definition | undefined {
-    if (this.#known.has(reference)) return this.#known.get(reference);
-    const target = this.#resolver.target(reference);
-    // Known before its inside is read, so that a schema that contains itself ends here.
-    const unread = { schema: {}, references: new Set<string>(), bytes: 0 };
-    this.#known.set(reference, target && unread);
-    if (target === undefined) this.#events.unresolved(reference);
-    else this.#known.set(reference, this.#define(target.value));
-    return this.#known.get(reference);
-  }
-
-  #isOmitted(member: unknown): boolean {
-    const target = this.#resolver.follow(member, "");
-    return [member, target?.value].some(
-      (value) => isObject(value) && ownValue(value, this.#omitted) === true,
-    );
-  }
-
-  #sumInlined(
-    references: ReadonlySet<string>,
-    walk: { readonly above: Set<string>; readonly limit: number },
-  ): number {
-    let sum = 0;
-    for (const reference of references) {
-      if (sum > walk.limit) return Number.POSITIVE_INFINITY;
-      sum += this.#inlined(reference, walk);
-    }
-    return sum;
-  }
-
-  #inlined(
-    reference: string,
-    walk: { readonly above: Set<string>; readonly limit: number },
-  ): number {
-    const known = this.#inlinedBytes.get(reference);
+  /** A reference's schema with its allOf merged, not composed yet; undefined inside of a circle of allOf. */
+  plain(reference: string): CleanSchema | undefined {
+    const known = this.#plain.get(reference);
     if (known !== undefined) return known;
-    const definition = this.#known.get(reference);
-    // A recursive one stays a definition and is counted by its reference alone.
-    if (definition === undefined || walk.above.has(reference)) return 0;
-    walk.above.add(reference);
-    const bytes = definition.bytes + this.#sumInlined(definition.references, walk);
-    walk.above.delete(reference);
-    this.#inlinedBytes.set(reference, bytes);
-    return bytes;
+    if (this.#merging.has(reference)) {
+      this.#circles += 1;
+      return undefined;
+    }
+    const before = this.#circles;
+    this.#merging.add(reference);
+    const merged = this.#unaliased(mergeAllOf(this.#target(reference), this.#sources.plain));
+    this.#merging.delete(reference);
+    if (this.#circles === before || this.#merging.size === 0) this.#plain.set(reference, merged);
+    return merged;
   }
+
+  #unaliased(schema: CleanSchema): CleanSchema {
+    const { $ref, ...beside } = schema;
+    if (typeof $ref !== "string") return schema;
+    const target = this.plain($ref) ?? {};
+    return mergeSchemas(target, beside) ?? target;
+  }
+
+  /** A reference's schema, cleaned; one that accepts anything where it leads nowhere. */
+  #target(reference: string): CleanSchema {
+    const known = this.#cleaned.get(reference);
+    if (known !== undefined) return known;
+    const target = this.#resolver.target(reference);
+    const cleaned = target === undefined ? {} : this.#clean(target.value, target.pointer);
+    this.#cleaned.set(reference, cleaned);
+    return cleaned;
+  }
+
+  #clean(schema: unknown, place: Place): CleanSchema {
+    const cleaned = cleanSchema(schema, place, {
+      nested: (inner, where) => this.#clean(inner, where),
+      omits: (member) => this.#omits(member),
+      lost: (keyword, reason, where) =>
+        this.#report("schema-loosened", `${keyword}: ${reason}`, where),
+      keepsAnnotations: this.#options.asWritten === true,
+    });
+    const reference = cleaned["$ref"];
+    if (typeof reference === "string" && this.#leadsNowhere(reference)) {
+      const message = `the reference ${reference} leads nowhere; anything is accepted there`;
+      this.#report("reference-unresolved", message, below(place, "$ref"));
+      delete cleaned["$ref"];
+    }
+    const discriminator = isObject(schema) ? ownValue(schema, "discriminator") : undefined;
+    if (discriminator !== undefined) cleaned["discriminator"] = discriminator;
+    return cleaned;
+  }
+
+  #leadsNowhere(reference: string): boolean {
+    return this.#resolver.follow({ $ref: reference }, "") === undefined;
+  }
+
+  #omits(member: unknown): boolean {
+    const omitted = this.#options.direction === "request" ? "readOnly" : "writeOnly";
+    const target = this.#resolver.follow(member, "")?.value;
+    return [member, target].some((value) => isObject(value) && ownValue(value, omitted) === true);
+  }
+
+  #report(code: "schema-loosened" | "reference-unresolved", message: string, place: Place): void {
+    const pointer = pointerAt(place);
+    const at = { file: this.#options.file ?? "", pointer };
+    const key = `${pointer} ${message}`;
+    if (!this.#diagnostics.has(key)) this.#diagnostics.set(key, diagnostic(code, message, { at }));
+  }
+}
+
+/** A composed schema with what it refers to and its length. */
+export function measured(schema: CleanSchema): Definition {
+  const references = new Map<string, number>();
+  visitSchemas(schema, ({ $ref }) => {
+    if (typeof $ref === "string") references.set($ref, (references.get($ref) ?? 0) + 1);
+  });
+  return { schema, references, bytes: JSON.stringify(schema).length };
 }

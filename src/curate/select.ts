@@ -24,7 +24,7 @@ export function selectOperations(model: ApiModel, api: LoadedApi): Result<readon
   const named = namedTools(model, api);
   const bulk = bulkOperations(model, api);
   return {
-    value: [...named.value, ...inBulk(bulk.value, named.value, true)],
+    value: [...named.value, ...inBulk(bulk.value, named.value, { chosen: true, api })],
     diagnostics: [...named.diagnostics, ...bulk.diagnostics],
   };
 }
@@ -32,14 +32,17 @@ export function selectOperations(model: ApiModel, api: LoadedApi): Result<readon
 /** The chosen operations, then every other one of the spec, as if it had been included. */
 export function everyOperation(model: ApiModel, api: LoadedApi): Result<readonly Selection[]> {
   const { value, diagnostics } = selectOperations(model, api);
-  return { value: [...value, ...inBulk(model.operations, value, false)], diagnostics };
+  return {
+    value: [...value, ...inBulk(model.operations, value, { chosen: false, api })],
+    diagnostics,
+  };
 }
 
 /** Operations that are not selected yet, under names made from their ids. */
 function inBulk(
   operations: readonly Operation[],
   before: readonly Selection[],
-  chosen: boolean,
+  { chosen, api }: { readonly chosen: boolean; readonly api: LoadedApi },
 ): readonly Selection[] {
   const known = new Set(before.map(({ operation }) => operation.id));
   const rest = operations.filter(({ id }) => !known.has(id));
@@ -47,6 +50,7 @@ function inBulk(
   const names = toolNames(
     rest.map(({ id }) => id),
     taken,
+    api.config.naming,
   );
   return rest.map((operation) => {
     const name = names.get(operation.id) ?? operation.id;

@@ -27,6 +27,28 @@ export function argumentText(description: unknown): string | undefined {
   return text === "" ? undefined : cut(text, maxArgumentText);
 }
 
+/** Longest pattern that is told as text: a longer one says nothing to a model. */
+const maxPatternText = 120;
+
+/** A text with a pattern that is told and not executed. */
+export function withPattern(description: unknown, pattern: unknown): string | undefined {
+  const own = typeof description === "string" ? description : undefined;
+  const text = String(pattern);
+  if (text.length > maxPatternText) return own;
+  return own === undefined ? `Pattern: ${text}` : `${sentence(own)} Pattern: ${text}`;
+}
+
+/** The pattern that `withPattern` has put at the end of a text; empty where there is none. */
+export function patternIn(description: unknown): string {
+  const found = typeof description === "string" ? /(?:^| )(Pattern: .+)$/s.exec(description) : null;
+  return found?.[1] ?? "";
+}
+
+/** The text with a full stop, unless it ends with a mark of its own. */
+export function sentence(text: string): string {
+  return /[.!?…:]$/.test(text) ? text : `${text}.`;
+}
+
 function firstParagraph(markdown: string | undefined): string | undefined {
   if (markdown === undefined) return undefined;
   const paragraphs = markdown.split(/\r?\n\s*\r?\n/).map(plainText);

@@ -154,6 +154,7 @@ export const orderTool: (tool: unknown) => unknown = members<ToolDefinition>({
     openWorldHint: asGiven,
   }),
   input: orderSchema,
+  exact: orderSchema,
   split: asGiven,
   guards: each(check),
   run: each(branch),

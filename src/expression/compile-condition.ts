@@ -1,3 +1,4 @@
+import { compareNumbers, isNumber } from "../core/exact-number.ts";
 import { compileOperand } from "./compile-expression.ts";
 import { parseCondition } from "./parse-condition.ts";
 import type { Evaluate, Scope } from "./scope.ts";
@@ -54,12 +55,13 @@ function isIn(left: Evaluate, list: readonly Evaluate[]): (scope: Scope) => bool
 
 /** Equal scalars of one type. Nothing is converted; missing equals nothing, a list or an object neither. */
 function areEqual(left: unknown, right: unknown): boolean {
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
   return left === right && left !== undefined && (left === null || typeof left !== "object");
 }
 
 /** The sign of left minus right, for two numbers or two texts (by code unit); else undefined. */
 function order(left: unknown, right: unknown): number | undefined {
-  if (typeof left === "number" && typeof right === "number") return left - right;
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
   if (typeof left !== "string" || typeof right !== "string") return undefined;
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import { isNumber, nearestDouble } from "../core/exact-number.ts";
 import { textOf } from "./text-of.ts";
 
 /** The elements' texts with the separator between them; missing and null ones are left out. */
@@ -24,7 +25,7 @@ export function pluralOf(
   value: unknown,
   { singular, plural }: { readonly singular: unknown; readonly plural: unknown },
 ): unknown {
-  const count = Array.isArray(value) ? value.length : value;
+  const count = Array.isArray(value) ? value.length : nearestDouble(value);
   if (typeof count !== "number") return undefined;
   return count === 1 ? singular : plural;
 }
@@ -36,7 +37,7 @@ export function isPair(operand: unknown): boolean {
 
 /** What the first pair for this value maps it to; the value itself where there is none. */
 export function mapped(value: unknown, pairs: readonly unknown[]): unknown {
-  if (typeof value === "object") return undefined;
+  if (typeof value === "object" && !isNumber(value)) return undefined;
   const start = `${String(value)}=`;
   const pair = pairs.find((text) => typeof text === "string" && text.startsWith(start));
   return typeof pair === "string" ? pair.slice(start.length) : value;

@@ -1,3 +1,4 @@
+import { nearestDouble } from "../core/exact-number.ts";
 import { bytesText, cutTo, isPair, joined, mapped, pluralOf } from "./filter-text.ts";
 import { durationMs, durationText, isoText, timeMs, timeText } from "./filter-time.ts";
 
@@ -20,14 +21,16 @@ function one(test: (operand: unknown) => boolean): Filter["accepts"] {
 /** Applied to a point in time: milliseconds since 1970, or RFC 3339 text. */
 function onTime(apply: (ms: number, operand: unknown) => unknown): Filter["apply"] {
   return (value, [operand]) => {
-    const ms = timeMs(value);
+    const ms = timeMs(nearestDouble(value));
     return ms === undefined ? undefined : apply(ms, operand);
   };
 }
 
 function onNumber(apply: (number: number) => unknown): Filter["apply"] {
-  return (value) =>
-    typeof value === "number" && Number.isFinite(value) ? apply(value) : undefined;
+  return (value) => {
+    const number = nearestDouble(value);
+    return typeof number === "number" && Number.isFinite(number) ? apply(number) : undefined;
+  };
 }
 
 function less(left: number, right: number | undefined): number | undefined {
@@ -71,7 +74,7 @@ const filters = {
   since: {
     example: "| since $item.started_at",
     accepts: one((operand) => timeMs(operand) !== undefined),
-    apply: onTime((ms, start) => less(ms, timeMs(start))),
+    apply: onTime((ms, start) => less(ms, timeMs(nearestDouble(start)))),
   },
   duration: { example: "| duration", accepts: none, apply: onNumber(durationText) },
   bytes: { example: "| bytes", accepts: none, apply: onNumber(bytesText) },

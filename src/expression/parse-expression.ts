@@ -1,3 +1,4 @@
+import { readNumber } from "../core/exact-number.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { parseFilters } from "./parse-filters.ts";
 import { parsed, type Reader } from "./reader.ts";
@@ -56,7 +57,7 @@ function primary(reader: Reader): Reference | Constant {
   if (next === "'") return { kind: "constant", value: quoted(reader) };
   const start = reader.offset;
   const number = reader.match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
-  if (number !== undefined) return { kind: "constant", value: Number(number) };
+  if (number !== undefined) return { kind: "constant", value: readNumber(number) };
   const word = reader.match(nameAhead);
   if (word === "true" || word === "false") return { kind: "constant", value: word === "true" };
   if (word === "null") return { kind: "constant", value: null };

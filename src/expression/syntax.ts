@@ -1,5 +1,7 @@
 // The syntax tree of docs/expressions.md: what the parsers give and the compilers take.
 
+import type { ExactNumber } from "../core/exact-number.ts";
+
 /** What a reference can start with. */
 export type Root = "inputs" | "steps" | "response" | "item" | "env" | "now";
 
@@ -21,7 +23,7 @@ export interface Reference {
 /** A written `'text'`, number, true, false or null. */
 export interface Constant {
   readonly kind: "constant";
-  readonly value: string | number | boolean | null;
+  readonly value: string | number | ExactNumber | boolean | null;
 }
 
 /** Operands joined by `??`: the first that is neither missing nor null. */

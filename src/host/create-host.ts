@@ -49,13 +49,13 @@ export async function createHost(options: HostOptions): Promise<FastifyInstance>
   app.get("/healthz", (_request, reply) => {
     reply.header("content-type", jsonType).send('{"status":"ok"}');
   });
-  const catalogs = servers.map(({ server, upstream }) => {
+  const served = servers.map(({ server, upstream }) => {
     const catalog = linkServer(server);
     const endpoint = createHttpEndpoint({ catalog, upstream, clock, environment }, (error) =>
       logger?.error({ err: error }, "a call failed inside gram"),
     );
     addMcpRoute(app, { path: endpointPath(server), auth: server.auth, endpoint, callers });
-    return catalog;
+    return { catalog, upstream };
   });
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -63,7 +63,7 @@ export async function createHost(options: HostOptions): Promise<FastifyInstance>
     for (const address of app.addresses()) {
       if (typeof address !== "string") callers.listensOn(address);
     }
-    void warmUp(catalogs, closing.signal);
+    void warmUp(served, closing.signal);
   });
   closeWithin(app, closeGraceMs);
   return app;

@@ -2,6 +2,7 @@
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import { pointerTo } from "../core/pointer.ts";
+import { isSettableHeader } from "../core/settable-header.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import { referenceOf } from "../spec/references.ts";
 import { contentsOf } from "./bodies.ts";
@@ -14,8 +15,8 @@ const locations: readonly string[] = ["path", "query", "header", "cookie"];
 const ignoredHeaders: readonly string[] = ["accept", "content-type", "authorization"];
 
 /**
- * The parameters of one list, references followed. Reports reference-unresolved and spec-invalid for those that
- * cannot be used, which are then missing.
+ * The parameters of one list, references followed. Reports reference-unresolved, spec-invalid and header-left-out for
+ * those that cannot be used, which are then missing.
  */
 export function parametersOf(
   list: readonly unknown[],
@@ -37,9 +38,12 @@ export function parametersOf(
       report(diagnostic("spec-invalid", "a parameter has no name or no known in:", { at }));
       return [];
     }
-    const ignored =
-      parameter.in === "header" && ignoredHeaders.includes(parameter.name.toLowerCase());
-    return ignored ? [] : [parameter];
+    if (parameter.in !== "header") return [parameter];
+    if (ignoredHeaders.includes(parameter.name.toLowerCase())) return [];
+    if (isSettableHeader(parameter.name)) return [parameter];
+    const message = `no argument sets the header ${JSON.stringify(parameter.name)}`;
+    report(diagnostic("header-left-out", message, { at: { file: spec.file, pointer: here } }));
+    return [];
   });
 }
 
@@ -62,7 +66,8 @@ function read(object: Fields, pointer: string): Parameter | undefined {
     schema: content?.schema ?? ownValue(object, "schema") ?? {},
     ...(content !== undefined && { contentType: content.mediaType }),
     style,
-    explode: flagOf(object, "explode", style === "form"),
+    // OpenAPI 3.2 adds the style "cookie", exploded like form: https://spec.openapis.org/oas/v3.2.0#parameter-explode
+    explode: flagOf(object, "explode", style === "form" || style === "cookie"),
     allowReserved: flagOf(object, "allowReserved", false),
     pointer,
   };

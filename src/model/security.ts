@@ -45,7 +45,7 @@ function schemeOf(scheme: Fields): SecurityScheme {
 }
 
 /**
- * The alternatives that an object states: any one is enough, all schemes of one are needed (§4.8.30). Undefined where
+ * The alternatives that an object states, of which any one is enough, all schemes of one are needed (§4.8.30). Undefined where
  * it says nothing; an operation then has the document's. `security: []` takes the document's away.
  */
 export function securityOf(object: Fields): readonly SecurityAlternative[] | undefined {

@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Secret } from "../core/secret.ts";
 import { type Classified, classify } from "./classify.ts";
 import { createDispatch, type Dispatch, type ServedTools } from "./dispatch.ts";
-import { errorCodes, errorText, jsonType, type RequestId } from "./json-rpc.ts";
+import { errorCodes, errorText, jsonType, type RequestId, type RpcError } from "./json-rpc.ts";
 import { mirrorHeaders } from "./mirror-headers.ts";
+import { parseMessage } from "./parse-message.ts";
 import { createSdkFallback, type SdkFallback } from "./sdk-fallback.ts";
 import { messageEvent } from "./server-sent-events.ts";
 
@@ -35,12 +36,6 @@ const eventHeaders = {
   "x-accel-buffering": "no",
 };
 
-const parseError: HttpAnswer = {
-  status: 400,
-  headers: jsonHeaders,
-  body: errorText(null, { code: errorCodes.parse, message: "Parse error: not JSON" }),
-};
-
 const accepted: HttpAnswer = { status: 202, headers: {}, body: undefined };
 
 /** Makes the endpoint of one server. */
@@ -51,16 +46,17 @@ export function createHttpEndpoint(
   const dispatch = createDispatch(tools, onBug);
   const fallback = createSdkFallback(tools.catalog.server);
   return async (exchange) => {
-    const body = parse(exchange.body);
-    if (body === undefined) return parseError;
-    const classified = classify(body.value, mirrorHeaders(exchange.headers));
+    const parsed = parseMessage(exchange.body);
+    if (!parsed.ok) return refused(null, parsed.error);
+    const classified = classify(parsed.value, mirrorHeaders(exchange.headers));
     if (classified.kind === "accepted") return accepted;
-    if (classified.kind === "rejected") {
-      const text = errorText(classified.id, classified.error);
-      return { status: classified.status, headers: jsonHeaders, body: text };
-    }
+    if (classified.kind === "rejected") return refused(classified.id, classified.error);
     return answerRequest({ classified, exchange, dispatch, fallback });
   };
+}
+
+function refused(id: RequestId | null, error: RpcError): HttpAnswer {
+  return { status: 400, headers: jsonHeaders, body: errorText(id, error) };
 }
 
 async function answerRequest({
@@ -113,13 +109,4 @@ function fromResponse(response: Response): HttpAnswer {
   const streams = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
   const headers = streams ? eventHeaders : jsonHeaders;
   return { status: response.status, headers, body: response.body ?? undefined };
-}
-
-/** The parsed value, boxed because it may be anything; undefined when the text is not JSON. */
-function parse(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }

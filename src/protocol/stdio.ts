@@ -6,6 +6,7 @@ import type { Secret } from "../core/secret.ts";
 import { type Classified, classify } from "./classify.ts";
 import { createDispatch, type Dispatch, type ServedTools } from "./dispatch.ts";
 import { errorCodes, errorText } from "./json-rpc.ts";
+import { parseMessage } from "./parse-message.ts";
 import { readLines } from "./read-lines.ts";
 import type { NotificationMessage } from "./read-message.ts";
 import { createSdkFallback, type SdkFallback } from "./sdk-fallback.ts";
@@ -20,6 +21,10 @@ export interface StdioOptions extends ServedTools {
 }
 
 const maxLineBytes = 2 * 1024 * 1024;
+const tooLong = errorText(null, {
+  code: errorCodes.invalidRequest,
+  message: "Invalid request: a line over 2 MB",
+});
 
 /** Beyond this, reading waits for an answer: what a client sends cannot fill the memory. */
 const maxRunning = 100;
@@ -60,7 +65,7 @@ class StdioConnection {
     try {
       for await (const line of readLines(input, maxLineBytes)) {
         if (line.kind === "line") this.#receive(line.text);
-        else this.#refuse(errorCodes.invalidRequest, "Invalid request: a line over 2 MB");
+        else this.#write(tooLong);
         await this.#roomForMore();
       }
     } catch {
@@ -72,14 +77,12 @@ class StdioConnection {
 
   #receive(text: string): void {
     if (text.trim() === "") return;
-    let body: unknown;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      this.#refuse(errorCodes.parse, "Parse error: not JSON");
+    const parsed = parseMessage(text);
+    if (!parsed.ok) {
+      this.#write(errorText(null, parsed.error));
       return;
     }
-    const classified = classify(body, undefined);
+    const classified = classify(parsed.value, undefined);
     if (classified.kind === "request") this.#start(classified);
     else if (classified.kind === "rejected") {
       this.#write(errorText(classified.id, classified.error));
@@ -127,10 +130,6 @@ class StdioConnection {
   #notified({ method, params }: NotificationMessage): void {
     if (method !== "notifications/cancelled" || params === undefined) return;
     this.#aborts.get(ownValue(params, "requestId"))?.abort();
-  }
-
-  #refuse(code: number, message: string): void {
-    this.#write(errorText(null, { code, message }));
   }
 
   #write(text: string): void {

@@ -1,6 +1,7 @@
 // multipart/form-data, RFC 7578 (https://www.rfc-editor.org/rfc/rfc7578), parts as OpenAPI 3.1 §4.8.15 has them
 // (https://spec.openapis.org/oas/v3.1.1#encoding-multipart-media-types)
 import { sha256 } from "../core/digest.ts";
+import { exactJson, isNumber } from "../core/exact-number.ts";
 import { isObject } from "../core/json.ts";
 import type { Body } from "./body.ts";
 import type { FormEncoding } from "./body-form.ts";
@@ -36,12 +37,11 @@ function partOf(field: Field): Part | RequestProblem {
   const file = multipartFile(field);
   if (file !== undefined) return file;
   const { value, contentType } = field;
-  const scalar = typeof value !== "object";
+  const scalar = typeof value !== "object" || isNumber(value);
   const declared = contentType?.split(",", 1)[0] ?? (scalar ? undefined : "application/json");
   const type = declared === undefined ? undefined : sentContentType(declared.trim());
-  const text =
-    type !== undefined && bodyKind(type) === "json" ? JSON.stringify(value) : textOf(value);
-  return { bytes: Buffer.from(text), ...(type !== undefined && { contentType: type }) };
+  const text = type !== undefined && bodyKind(type) === "json" ? exactJson(value) : textOf(value);
+  return { bytes: Buffer.from(text ?? "null"), ...(type !== undefined && { contentType: type }) };
 }
 
 /** Escapes as the HTML standard does: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data */

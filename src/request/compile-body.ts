@@ -1,4 +1,5 @@
 import type { RequestTemplate } from "../contract/request.ts";
+import { exactJson } from "../core/exact-number.ts";
 import { compileValue } from "../expression/compile-value.ts";
 import type { Scope } from "../expression/scope.ts";
 import { decodeBase64 } from "./base64.ts";
@@ -38,7 +39,7 @@ function writer(template: RequestTemplate): WriteBody {
   const fields: FormEncoding = new Map(Object.entries(encoding));
   switch (bodyKind(bodyType)) {
     case "json":
-      return (value) => ({ content: JSON.stringify(value), contentType });
+      return (value) => ({ content: exactJson(value) ?? "null", contentType });
     case "form":
       return (value) => {
         const content = formText(value, fields);

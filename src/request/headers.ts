@@ -1,5 +1,6 @@
 // Header fields, RFC 9110 §5: https://www.rfc-editor.org/rfc/rfc9110#section-5
 import type { Parameters, RequestTemplate } from "../contract/request.ts";
+import { isSettableHeader } from "../core/settable-header.ts";
 import type { Scope } from "../expression/scope.ts";
 import { parameterSource } from "./parameter-source.ts";
 import { compileText, cookieText, headerText } from "./parameter-text.ts";
@@ -7,34 +8,6 @@ import { type RequestProblem, requestProblem } from "./request-problem.ts";
 
 /** Name in lower case and value. */
 export type HeaderEntry = readonly [name: string, value: string];
-
-const notOurs: ReadonlySet<string> = new Set([
-  "authorization",
-  "connection",
-  "content-encoding",
-  "content-length",
-  "content-type",
-  "cookie",
-  "accept-encoding",
-  "expect",
-  "forwarded",
-  "host",
-  "keep-alive",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-]);
-
-/**
- * Whether a template's parameter may set the header: not what frames or routes the message, carries a credential
- * or speaks for a proxy; Accept only as a constant (OpenAPI 3.1 has Accept, Content-Type and Authorization ignored).
- */
-function maySet(name: string, isConstant: boolean): boolean {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || notOurs.has(name)) return false;
-  if (/^(?:proxy-|x-forwarded-|mcp-)/.test(name)) return false;
-  return name !== "accept" || isConstant;
-}
 
 interface Header {
   readonly name: string;
@@ -67,7 +40,9 @@ function headersOf(parameters: Parameters): readonly Header[] {
   return Object.entries(parameters).flatMap(([wireName, parameter]) => {
     const name = wireName.toLowerCase();
     const source = parameterSource(parameter);
-    if (!maySet(name, source.isConstant)) return [];
+    if (!isSettableHeader(name)) return [];
+    // OpenAPI 3.1 §4.8.12.1 has a parameter called Accept ignored; a constant is the tool's own.
+    if (name === "accept" && !source.isConstant) return [];
     const text = compileText(source, headerText(source));
     return [{ name, argument: source.argument, text }];
   });

@@ -1,3 +1,4 @@
+import { exactJson } from "../core/exact-number.ts";
 import type { Scope } from "../expression/scope.ts";
 import { deepObject } from "./deep-object.ts";
 import { bodyKind } from "./media-type.ts";
@@ -89,7 +90,7 @@ function jsonEscape(character: string): string {
 
 function content(contentType: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return bodyKind(contentType) === "json" ? JSON.stringify(value) : textOf(value);
+  return bodyKind(contentType) === "json" ? exactJson(value) : textOf(value);
 }
 
 function named(name: string, text: string | undefined, encode: Encode): string | undefined {

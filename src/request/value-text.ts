@@ -1,3 +1,5 @@
+import { exactJson } from "../core/exact-number.ts";
+
 /**
  * A value as plain text: strings as they are, numbers and booleans as JSON writes them but whole numbers
  * always in digits, everything else as JSON.
@@ -5,7 +7,7 @@
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return numberText(value);
-  return JSON.stringify(value) ?? "";
+  return exactJson(value) ?? "";
 }
 
 function numberText(number: number): string {

@@ -1,15 +1,26 @@
+import { exactJson } from "../core/exact-number.ts";
 import { isObject, objectFrom } from "../core/json.ts";
 
 /** JSON cut to a size, and what was lost, as sentences. */
 export interface CutJson {
   readonly text: string;
   readonly losses: readonly string[];
+  /** How much is left of the outermost list that lost elements. */
+  readonly list?: CutList;
+}
+
+/** A list that lost its tail. */
+export interface CutList {
+  readonly place: string;
+  readonly kept: number;
+  readonly total: number;
 }
 
 interface Cut {
   /** UTF-8 bytes of JSON that may still be used. */
   readonly budget: number;
   readonly losses: string[];
+  readonly lists: CutList[];
   readonly place: string;
 }
 
@@ -22,13 +33,14 @@ const smallest = 12;
  * what is left is whole JSON; small members of an object stay, the large ones share what is left.
  */
 export function cutJson(value: unknown, maxBytes: number): CutJson {
-  const text = JSON.stringify(value);
+  const text = exactJson(value) ?? "null";
   if (Buffer.byteLength(text) <= maxBytes) return { text, losses: [] };
   const losses: string[] = [];
-  const cut = shrink(value, { budget: maxBytes, losses, place: "" });
-  return cut === dropped
-    ? { text: "null", losses: ["the value is too long"] }
-    : { text: JSON.stringify(cut), losses };
+  const lists: CutList[] = [];
+  const cut = shrink(value, { budget: maxBytes, losses, lists, place: "" });
+  if (cut === dropped) return { text: "null", losses: ["the value is too long"] };
+  const [list] = lists.sort((one, other) => one.place.length - other.place.length);
+  return { text: exactJson(cut) ?? "null", losses, ...(list !== undefined && { list }) };
 }
 
 function shrink(value: unknown, cut: Cut): unknown {
@@ -40,7 +52,7 @@ function shrink(value: unknown, cut: Cut): unknown {
 }
 
 function sizeOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value) ?? "");
+  return Buffer.byteLength(exactJson(value) ?? "");
 }
 
 /** The part that fits is found by trying less and less: a character may take six bytes of JSON. */
@@ -60,14 +72,15 @@ function withoutMiddle(text: string, { budget, losses, place }: Cut): string {
 }
 
 /** The first element is shrunk when not even that fits. */
-function withoutTail(list: readonly unknown[], { budget, losses, place }: Cut): unknown[] {
+function withoutTail(list: readonly unknown[], cut: Cut): unknown[] {
+  const { budget, losses, lists, place } = cut;
   const kept: unknown[] = [];
   let room = budget - 2;
   for (const [index, element] of list.entries()) {
     const size = sizeOf(element) + 1;
     if (size > room) {
       if (index > 0) break;
-      const first = shrink(element, { budget: room, losses, place: `${place}[0]` });
+      const first = shrink(element, { ...cut, budget: room, place: `${place}[0]` });
       if (first !== dropped) kept.push(first);
       break;
     }
@@ -75,6 +88,7 @@ function withoutTail(list: readonly unknown[], { budget, losses, place }: Cut): 
     room -= size;
   }
   if (kept.length < list.length) {
+    lists.push({ place, kept: kept.length, total: list.length });
     losses.push(`${place || "the list"} has ${kept.length} of ${list.length} elements`);
   }
   return kept;
@@ -83,8 +97,9 @@ function withoutTail(list: readonly unknown[], { budget, losses, place }: Cut): 
 /** Members are served from the smallest up; each may use an equal part of what is left then. */
 function sharedOut(
   object: { readonly [key: string]: unknown },
-  { budget, losses, place }: Cut,
+  cut: Cut,
 ): { readonly [key: string]: unknown } {
+  const { budget, losses, place } = cut;
   const sizes = Object.entries(object).map(([key, member]) => ({
     key,
     member,
@@ -97,7 +112,7 @@ function sharedOut(
   for (const [index, { key, member, overhead }] of sizes.entries()) {
     const share = Math.floor(room / (sizes.length - index)) - overhead;
     const below = place === "" ? key : `${place}.${key}`;
-    const shrunk = share < 1 ? dropped : shrink(member, { budget: share, losses, place: below });
+    const shrunk = share < 1 ? dropped : shrink(member, { ...cut, budget: share, place: below });
     if (shrunk === dropped) continue;
     kept.set(key, shrunk);
     room -= overhead + sizeOf(shrunk);

@@ -1,3 +1,4 @@
+import { ExactNumber } from "../core/exact-number.ts";
 import { pointerKeys } from "../core/pointer.ts";
 import { didYouMean } from "../core/suggest.ts";
 
@@ -10,6 +11,8 @@ export interface SchemaError {
   /** What the keyword is set to. */
   readonly limit: unknown;
   readonly params: { readonly [name: string]: unknown };
+  /** The names that the schema at hand has for members. */
+  readonly members: readonly string[];
   readonly message: string;
 }
 
@@ -79,8 +82,10 @@ function enumText({ limit, value }: SchemaError): string {
   return `must be one of ${listed}${rest}, not ${valueText(value)}${end}`;
 }
 
-function additionalText({ params }: SchemaError): string {
-  return `has no member ${constantText(params["additionalProperty"])}`;
+function additionalText({ params, members }: SchemaError): string {
+  const name = String(params["additionalProperty"]);
+  const hint = didYouMean(name, members);
+  return `has no member ${constantText(name)}${hint === undefined ? "" : `; ${hint}`}`;
 }
 
 function formsText({ limit, value }: SchemaError): string {
@@ -116,6 +121,7 @@ function constantText(value: unknown): string {
 
 /** What came, short: long texts may hold secrets, and the model knows what it sent. */
 function valueText(value: unknown): string {
+  if (value instanceof ExactNumber) return value.text.slice(0, 60);
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object" && value !== null) return "an object";
   if (typeof value !== "string") return constantText(value);

@@ -31,7 +31,7 @@ const binaryTypes =
 /** What a Content-Type says of the body; "unknown" is for its bytes to decide. */
 export function bodyKindOf(contentType: string | undefined): BodyKind {
   const essence = essenceOf(contentType);
-  if (essence === "application/json" || essence.endsWith("+json")) return "json";
+  if (/(?:\/(?:x-)?|\+)json$/.test(essence)) return "json";
   if (essence.startsWith("text/") || textTypes.has(essence)) return "text";
   if (essence.endsWith("+xml") || essence.endsWith("+yaml")) return "text";
   if (essence.startsWith("image/") || essence.startsWith("audio/")) return "media";

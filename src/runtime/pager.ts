@@ -1,5 +1,6 @@
 import type { RequestTemplate } from "../contract/request.ts";
 import type { Paging } from "../contract/run.ts";
+import { type ExactNumber, isNumber, nearestDouble } from "../core/exact-number.ts";
 import { compileCondition } from "../expression/compile-condition.ts";
 import { compileExpression } from "../expression/compile-expression.ts";
 import { compileValue } from "../expression/compile-value.ts";
@@ -9,7 +10,7 @@ import { nextLink, queryValue } from "./link-header.ts";
 import { valueAtPosition, withPosition } from "./request-position.ts";
 
 /** A page number, an offset or a cursor. */
-export type Position = string | number;
+export type Position = string | number | ExactNumber;
 
 /** The page that just came. The scope has its `$response`. */
 export interface Page {
@@ -82,7 +83,7 @@ function byNumber(
 function numberAt(request: RequestTemplate, set: string): (scope: Scope) => number | undefined {
   const evaluate: Evaluate = compileValue(valueAtPosition(request, set) ?? null);
   return (scope) => {
-    const value = evaluate(scope);
+    const value = nearestDouble(evaluate(scope));
     const number = typeof value === "string" && value !== "" ? Number(value) : value;
     return typeof number === "number" && Number.isFinite(number) ? number : undefined;
   };
@@ -93,8 +94,8 @@ function byCursor(paging: Paging & { readonly by: "cursor" }): Pager["next"] {
   const hasMore = paging.more === undefined ? () => true : compileCondition(paging.more);
   return ({ scope, position }) => {
     const next = hasMore(scope) ? cursor(scope) : undefined;
-    if (typeof next !== "string" && typeof next !== "number") return undefined;
-    return next === "" || next === position ? undefined : next;
+    if (typeof next !== "string" && !isNumber(next)) return undefined;
+    return next === "" || String(next) === String(position) ? undefined : next;
   };
 }
 

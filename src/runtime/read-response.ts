@@ -1,6 +1,6 @@
 import type { ResponsePlan } from "../contract/run.ts";
+import { parseJson } from "../core/parse-json.ts";
 import type { UpstreamResponse } from "../core/ports.ts";
-import { parseExactJson } from "./exact-json.ts";
 import { bodyKindOf, charsetOf, essenceOf } from "./media-type.ts";
 
 /** An upstream's answer after reading: what expressions see, and the bytes where they are no text. */
@@ -9,12 +9,19 @@ export interface Received {
   readonly headers: { readonly [name: string]: string };
   /** JSON's value, a text, or base64; undefined when nothing came or nothing is wanted. */
   readonly body: unknown;
+  /** The text of a body that was declared as text and is JSON: `body` is its value. */
+  readonly verbatim?: string;
+  /** What the model must know of the body. */
+  readonly note?: string;
   readonly media?: { readonly mimeType: string; readonly bytes: Uint8Array };
   /** How much came, for the caps on many answers. */
   readonly sizeBytes: number;
 }
 
-/** Reads a body by the plan, or by the Content-Type that really came. Malformed JSON is read as text. */
+/**
+ * Reads a body by the plan, or by the Content-Type that really came. Malformed JSON is read as text, and JSON that a
+ * server calls text or HTML as JSON, so that shapes and expressions find what is in it.
+ */
 export function readResponse(
   response: UpstreamResponse,
   as: ResponsePlan["as"] = "auto",
@@ -26,20 +33,51 @@ export function readResponse(
 function readBody(
   { headers, body: bytes }: UpstreamResponse,
   as: ResponsePlan["as"],
-): Pick<Received, "body" | "media"> {
+): Pick<Received, "body" | "media" | "note" | "verbatim"> {
   if (as === "none" || bytes.length === 0) return { body: undefined };
   const contentType = headers["content-type"];
   const kind = as === "auto" ? kindOf(contentType, bytes) : as;
-  if (kind === "json") {
+  if (kind === "json") return jsonBody(decoded(bytes, contentType));
+  if (kind === "text") {
     const text = decoded(bytes, contentType);
-    const value = parseExactJson(text);
-    return { body: value === undefined ? text : value };
+    return as === "auto" ? textBody(text, contentType) : { body: text };
   }
-  if (kind === "text") return { body: decoded(bytes, contentType) };
   const media = { mimeType: essenceOf(contentType) || "application/octet-stream", bytes };
   return as === "base64"
     ? { body: Buffer.from(bytes).toString("base64"), media }
     : { body: undefined, media };
+}
+
+function jsonBody(text: string): Pick<Received, "body" | "note"> {
+  if (text.trim() === "") return { body: undefined };
+  const value = jsonValue(text);
+  if (value !== undefined) return { body: value };
+  return {
+    body: text,
+    note: "The upstream calls its answer JSON, but it is none: it is given as text.",
+  };
+}
+
+/** What servers call JSON when nobody told them what it is. */
+const carelessTypes = new Set(["", "text/plain", "text/html", "text/javascript"]);
+
+function textBody(
+  text: string,
+  contentType: string | undefined,
+): Pick<Received, "body" | "verbatim"> {
+  const mayBeJson = carelessTypes.has(essenceOf(contentType)) && /^\s*[{[]/.test(text);
+  const value = mayBeJson ? jsonValue(text) : undefined;
+  return value === undefined ? { body: text } : { body: value, verbatim: text };
+}
+
+/** Undefined where the text is no JSON. A RangeError (nested too deeply) is the caller's. */
+function jsonValue(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 function kindOf(contentType: string | undefined, bytes: Uint8Array): "json" | "text" | "binary" {

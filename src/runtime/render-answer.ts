@@ -1,12 +1,13 @@
 import type { AnswerPlan } from "./answer-plan.ts";
 import { cutJson } from "./cut-json.ts";
+import { emptyAnswer } from "./empty-answer.ts";
+import { lossNote, type Rest } from "./loss-note.ts";
 import { mediaBlock } from "./media-block.ts";
 import type { ContentBlock, ToolOutcome } from "./outcome.ts";
 import type { LastStep, StepsRun } from "./run-steps.ts";
 
 /** UTF-8 bytes of text that a model gets from one call. */
 const maxTextBytes = 64 * 1024;
-const maxLosses = 5;
 
 type Finished = Extract<StepsRun, { readonly ok: true }>;
 
@@ -29,11 +30,24 @@ function rendered({ from, shape, text }: AnswerPlan, { scope, last }: Finished):
   if (from === undefined && text === undefined && media !== undefined) {
     return { block: mediaBlock(media) };
   }
+  if (from === undefined && shape === undefined && text === undefined) {
+    const asItCame = verbatimOf(last);
+    if (asItCame !== undefined) return renderedText(asItCame);
+  }
   const value = from === undefined ? defaultValue(last) : from(scope);
   const kept = shape === undefined ? value : shape(value);
-  if (text === undefined) return renderedValue(kept, last);
+  if (text === undefined) return renderedValue(kept, { last, inputs: scope.inputs });
   const item = from === undefined && shape === undefined ? scope.item : kept;
   return renderedText(text({ ...scope, item }));
+}
+
+/** A whole body that was declared as text is shown as it came, unless it is JSON that has to be cut. */
+function verbatimOf(last: LastStep | undefined): string | undefined {
+  if (last === undefined || makesList(last.plan) || last.run.result.each !== undefined) {
+    return undefined;
+  }
+  const text = last.run.received?.verbatim;
+  return text !== undefined && Buffer.byteLength(text) <= maxTextBytes ? text : undefined;
 }
 
 /** What a step gives when the answer does not say from where: its list where it makes one, else its body. */
@@ -54,33 +68,16 @@ function makesList({ step }: LastStep["plan"]): boolean {
   return step.items !== undefined || step.where !== undefined || (step.all ?? 1) > 1;
 }
 
-function renderedValue(value: unknown, last: LastStep | undefined): Rendered {
-  if (value === undefined) return { block: textBlock(emptySentence(last)) };
+function renderedValue(
+  value: unknown,
+  { last, inputs }: { readonly last: LastStep | undefined; readonly inputs: Rest["inputs"] },
+): Rendered {
+  if (value === undefined) return { block: textBlock(emptyAnswer(last)) };
   if (typeof value === "string") return renderedText(value);
-  const { text, losses } = cutJson(value, maxTextBytes);
-  const block = textBlock(text);
-  return losses.length === 0 ? { block } : { block, note: lossNote(losses) };
-}
-
-/** What happened, when there is nothing to show. */
-function emptySentence(last: LastStep | undefined): string {
-  const received = last?.run.received;
-  if (last === undefined) return "Nothing had to be done: no step applied to these arguments.";
-  if (received === undefined) return "There is nothing to show.";
-  const { status, headers, body } = received;
-  const what = `${last.plan.label} answered ${status}`;
-  if (body !== undefined) return `${what} without the part that this tool shows.`;
-  if (status === 202) return `Accepted: ${what}; the upstream is still working on it.`;
-  const location = status >= 300 ? headers["location"] : undefined;
-  return location === undefined
-    ? `Done: ${what} with no content.`
-    : `Done: ${what}, location ${location}`;
-}
-
-function lossNote(losses: readonly string[]): string {
-  const listed = losses.slice(0, maxLosses).join("; ");
-  const rest = losses.length > maxLosses ? `; and ${losses.length - maxLosses} more cuts` : "";
-  return `Cut to ${maxTextBytes / 1024} KB: ${listed}${rest}. Ask for less, or for the next page.`;
+  const cut = cutJson(value, maxTextBytes);
+  const rest = last === undefined ? undefined : { paging: last.plan.paging, inputs };
+  const note = lossNote(cut, { maxBytes: maxTextBytes, rest });
+  return { block: textBlock(cut.text), ...(note !== undefined && { note }) };
 }
 
 /** A plain text keeps its head. */

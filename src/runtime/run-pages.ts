@@ -1,3 +1,4 @@
+import { exactJson } from "../core/exact-number.ts";
 import { objectFrom } from "../core/json.ts";
 import type { Run } from "./call-context.ts";
 import { firstFailed } from "./check-plan.ts";
@@ -36,7 +37,10 @@ export async function runPages(plan: StepPlan, run: Run): Promise<StepRun> {
   const result = resultOf(received, page.items === undefined ? undefined : items);
   const failed = firstFailed(plan.expect, scopeAfter(plan, { run, result }));
   if (failed !== undefined) return { ok: false, message: failed, status: received.status };
-  const notes = next === undefined ? [] : [moreNote(plan, next)];
+  const notes = [
+    ...(received.note === undefined ? [] : [received.note]),
+    ...(next === undefined ? [] : [moreNote(plan, next)]),
+  ];
   return { ok: true, result, received, notes, sizeBytes };
 }
 
@@ -86,8 +90,6 @@ function scopeAfter(
 function moreNote({ pager, step: { all } }: StepPlan, next: Position): string {
   const fetched = all === undefined || all === 1 ? "" : ` after the first ${all} pages`;
   const how =
-    pager?.argument === undefined
-      ? ""
-      : `: call again with ${pager.argument}: ${JSON.stringify(next)}`;
+    pager?.argument === undefined ? "" : `: call again with ${pager.argument}: ${exactJson(next)}`;
   return `There is more${fetched}${how}.`;
 }

@@ -6,6 +6,7 @@ import { type BuildRequest, compileRequest } from "../request/compile-request.ts
 import { argumentIn } from "../request/parameter-source.ts";
 import { type CheckPlan, compileCheck } from "./check-plan.ts";
 import { compilePager, type Pager } from "./pager.ts";
+import { type PagingArguments, pagingArguments } from "./paging-arguments.ts";
 
 /** A step made ready: every expression compiled, every default filled in. */
 export interface StepPlan {
@@ -23,6 +24,8 @@ export interface StepPlan {
   readonly items: Evaluate | undefined;
   readonly elements: Evaluate | undefined;
   readonly pager: Pager | undefined;
+  /** For messages that say how to get the rest of a list. */
+  readonly paging: PagingArguments;
   readonly expect: readonly CheckPlan[];
 }
 
@@ -44,6 +47,7 @@ export function compileStep(step: Step): StepPlan {
     items: items === undefined ? undefined : compileExpression(items),
     elements: forEach === undefined ? undefined : compileExpression(forEach.in),
     pager: paging === undefined ? undefined : compilePager(paging, request),
+    paging: pagingArguments(request),
     expect: (step.expect ?? []).map(compileCheck),
   };
 }

@@ -27,7 +27,7 @@ export function compileTool(definition: ToolDefinition): ToolPlan {
   );
   return {
     definition,
-    validate: compileInput(definition.input),
+    validate: compileInput(definition.exact ?? definition.input),
     split: compileSplit(definition),
     guards: (definition.guards ?? []).map(compileCheck),
     branches: compileBranches(definition.run),

@@ -1,17 +1,21 @@
+import { exactJson } from "../core/exact-number.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import { essenceOf } from "./media-type.ts";
 import type { Received } from "./read-response.ts";
 
 /** At most so many characters of what an upstream says go to a model. */
-const maxCharacters = 600;
-const maxDetails = 5;
+const maxCharacters = 8000;
+const maxDetails = 100;
 
 /** Members that APIs put the sentence in: RFC 9457 (detail, title), OAuth (error_description), and custom. */
 const sentenceKeys = ["message", "error_description", "detail", "error", "title", "reason", "msg"];
 const listKeys = ["errors", "details", "error", "detail", "violations", "invalid-params"];
 const placeKeys = ["field", "path", "param", "parameter", "pointer", "loc", "name", "property"];
 
-/** What an error answer says of itself, on one line; undefined when it says nothing readable. */
+/**
+ * What an error answer says of itself, on one line: its sentences where they are where APIs put them, else its whole JSON;
+ * undefined when it says nothing readable.
+ */
 export function upstreamMessage({ body, headers }: Received): string | undefined {
   if (typeof body === "string") return plainMessage(body, headers["content-type"]);
   const sentence = sentenceOf(body);
@@ -19,7 +23,12 @@ export function upstreamMessage({ body, headers }: Received): string | undefined
   const text = [sentence, ...details.slice(0, maxDetails)]
     .filter((part) => part !== undefined)
     .join("; ");
-  return oneLine(text);
+  return oneLine(text === "" ? wholeText(body) : text);
+}
+
+function wholeText(body: unknown): string {
+  const text = exactJson(body) ?? "";
+  return ["{}", "[]", "null"].includes(text) ? "" : text;
 }
 
 function plainMessage(text: string, contentType: string | undefined): string | undefined {
@@ -51,11 +60,20 @@ function sentenceOf(value: unknown): string | undefined {
 }
 
 function detailsOf(body: unknown): readonly string[] {
-  const lists = isObject(body) ? listKeys.map((key) => ownValue(body, key)) : [body];
+  const inner = isObject(body) ? ownValue(body, "error") : undefined;
+  const lists = isObject(body)
+    ? [...listKeys.map((key) => ownValue(body, key)), ...innerLists(inner)]
+    : [body];
   return lists.flatMap((list) => {
     if (Array.isArray(list)) return list.slice(0, maxDetails).flatMap(detailOf);
     return isObject(list) ? fieldMessages(list) : [];
   });
+}
+
+/** Google's APIs put `details` below `error`. */
+function innerLists(inner: unknown): readonly unknown[] {
+  if (!isObject(inner)) return [];
+  return listKeys.map((key) => ownValue(inner, key)).filter(Array.isArray);
 }
 
 /** `title: missing_field` of `{ field: "title", code: "missing_field" }`. */

@@ -2,8 +2,13 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { ObjectSchema } from "../contract/schema.ts";
 import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import { linearPattern } from "../core/linear-pattern.ts";
+import { pointerKeys, valueAt } from "../core/pointer.ts";
 import type { SchemaError } from "./describe-error.ts";
 import { explainInput } from "./explain-input.ts";
+import { compileHealing, type HealInput } from "./heal-input.ts";
+import { plainNumbers } from "./plain-numbers.ts";
+import { areUnique } from "./unique-items.ts";
 
 /** The arguments with defaults, or what is wrong with them, as sentences for a model. */
 export type ValidInput =
@@ -12,6 +17,8 @@ export type ValidInput =
 
 /** Checks a call's arguments; never writes to them. */
 export type ValidateInput = (args: unknown) => ValidInput;
+
+type Arguments = { readonly [name: string]: unknown };
 
 /** The first error of a value; undefined when it has none. */
 type CheckSchema = (value: unknown) => SchemaError | undefined;
@@ -23,28 +30,32 @@ const ajv = new Ajv2020({
   ownProperties: true,
   verbose: true,
   logger: false,
-  code: { regExp: Object.assign(tolerantPattern, { code: "tolerantPattern" }) },
+  code: { regExp: Object.assign(patternEngine, { code: "patternEngine" }) },
 });
 
-/** ECMA-262 patterns with and without the u flag; one that is neither is not checked. */
-function tolerantPattern(pattern: string): RegExp {
-  for (const flags of ["u", ""]) {
-    try {
-      return new RegExp(pattern, flags);
-    } catch {
-      // Tried with fewer rules, then not at all: the upstream still checks it.
-    }
-  }
-  return /(?:)/;
+ajv.removeKeyword("uniqueItems");
+ajv.addKeyword({
+  keyword: "uniqueItems",
+  type: "array",
+  schemaType: "boolean",
+  validate: areUnique,
+});
+
+/** A pattern that cannot be run in linear time is not checked: the upstream does it. ajv tells patterns apart by text. */
+function patternEngine(pattern: string): Pick<RegExp, "test"> & { toString(): string } {
+  const test = linearPattern(pattern) ?? (() => true);
+  return { test, toString: () => pattern };
 }
 
 /**
- * A tool's arguments are checked by one compiled schema; only when that fails is each argument checked by
- * its own, so that every wrong one is named and hostile input cannot make more errors than arguments.
+ * A tool's arguments are checked by one compiled schema. Only when that fails are they healed (heal-input.ts), and only when
+ * that does not help is each checked by its own, so that every wrong one is named and hostile input cannot make
+ * more errors than arguments.
  */
 export function compileInput(schema: ObjectSchema): ValidateInput {
   const checkAll = compiled(schema);
   const checks = new Map<string, CheckSchema>();
+  let healing: HealInput | undefined;
   const defaults = Object.entries(schema.properties).flatMap(([name, property]) =>
     property.default === undefined ? [] : [[name, property.default] as const],
   );
@@ -56,15 +67,23 @@ export function compileInput(schema: ObjectSchema): ValidateInput {
     checks.set(name, checkOne);
     return checkOne(value);
   }
+  function heal(args: Arguments): Arguments {
+    healing ??= compileHealing(schema);
+    return healing(args);
+  }
   return (args) => {
     if (!isObject(args)) return { ok: false, message: "The arguments must be a JSON object." };
     const given = withDefaults(args, requiredDefaults);
-    const error = checkAll?.(given);
+    if (checkAll !== undefined && checkAll(given) === undefined) {
+      return { ok: true, inputs: withDefaults(given, defaults) };
+    }
+    const healed = withDefaults(heal(given), requiredDefaults);
+    const error = checkAll?.(healed);
     if (error !== undefined || checkAll === undefined) {
-      const message = explainInput({ schema, given, error, check });
+      const message = explainInput({ schema, given: healed, error, check });
       if (message !== undefined) return { ok: false, message };
     }
-    return { ok: true, inputs: withDefaults(given, defaults) };
+    return { ok: true, inputs: withDefaults(healed, defaults) };
   };
 }
 
@@ -96,18 +115,22 @@ function compiled(schema: object): CheckSchema | undefined {
   }
 }
 
-/** ajv's last error is the outermost: that of the anyOf, not of its branches. */
+/** ajv's last error is the outermost: that of the anyOf, not of its branches. It sees doubles only, we say what came. */
 function firstError(validate: ValidateFunction, value: unknown): SchemaError | undefined {
-  if (validate(value)) return undefined;
+  const plain = plainNumbers(value);
+  if (validate(plain)) return undefined;
   const error = validate.errors?.at(-1);
   validate.errors = null;
   if (error === undefined) return undefined;
+  const { instancePath, parentSchema, keyword, schema, params, message } = error;
+  const properties: unknown = parentSchema?.["properties"];
   return {
-    keyword: error.keyword,
-    pointer: error.instancePath,
-    value: error.data,
-    limit: error.schema,
-    params: error.params,
-    message: error.message ?? "is not valid",
+    keyword,
+    pointer: instancePath,
+    value: plain === value ? error.data : valueAt(value, pointerKeys(instancePath)),
+    limit: schema,
+    params,
+    members: isObject(properties) ? Object.keys(properties) : [],
+    message: message ?? "is not valid",
   };
 }

@@ -25,7 +25,17 @@ export function sentArguments(
   { target, body }: UpstreamRequest,
   readPath: (target: string) => readonly (readonly [string, string])[],
 ): ReadonlyMap<string, unknown> {
-  return new Map<string, unknown>([...readPath(target), ...members(body)]);
+  const variables = readPath(target);
+  return new Map<string, unknown>([...ofResource(variables), ...variables, ...members(body)]);
+}
+
+/** The last variable says which resource it is: `{pull_number}` is its `number`, `{run_id}` its `id`. */
+function ofResource(
+  variables: readonly (readonly [string, string])[],
+): readonly (readonly [string, string])[] {
+  const [name, value] = variables.at(-1) ?? [];
+  const suffix = name === undefined ? undefined : /_(id|number|name)$/.exec(name)?.[1];
+  return suffix === undefined || value === undefined ? [] : [[suffix, value]];
 }
 
 function members(body: UpstreamRequest["body"]): readonly (readonly [string, unknown])[] {

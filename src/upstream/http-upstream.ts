@@ -1,9 +1,10 @@
-import { Pool } from "undici";
+import type { Pool } from "undici";
 import type { ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
 import { type Upstream, UpstreamFailure, type UpstreamRequest } from "../core/ports.ts";
 import { type CredentialSources, sentCredentials } from "./credentials.ts";
 import { Exchange } from "./exchange.ts";
 import { type HeaderPlan, headerPlan, headersOf } from "./request-headers.ts";
+import { type ReservedNames, reservedNames, targetWithout } from "./reserved-names.ts";
 
 const defaultTimeoutMs = 30_000;
 const defaultMaxResponseBytes = 10 * 1024 * 1024;
@@ -12,9 +13,10 @@ const defaultMaxResponseBytes = 10 * 1024 * 1024;
 interface Plan {
   readonly who: string;
   readonly definition: UpstreamDefinition;
-  readonly pool: Pool;
+  readonly origin: string;
   readonly basePath: string;
   readonly headers: HeaderPlan;
+  readonly reserved: ReservedNames;
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
@@ -31,26 +33,51 @@ export function createHttpUpstream({
 }: {
   readonly upstreams: ServerDefinition["upstreams"];
 } & Partial<CredentialSources>): Upstream {
-  const pools = new Map<string, Pool>();
   const plans = new Map(
-    Object.entries(upstreams).map(([name, definition]) => [name, plan(name, definition, pools)]),
+    Object.entries(upstreams).map(([name, definition]) => [name, plan(name, definition)]),
   );
+  const pools = new Map<string, Pool>();
+  const sources = { environment, own };
+  let loading: Promise<typeof import("undici")> | undefined;
   let closed: Promise<unknown> | undefined;
+
+  /** A host starts 85 ms earlier without it. */
+  function undici(): Promise<typeof import("undici")> {
+    loading ??= import("undici");
+    return loading;
+  }
+
+  /** What was sent before may end, even if it still waits for undici. */
+  async function closeAll(): Promise<void> {
+    await loading;
+    await Promise.all([...pools.values()].map((pool) => pool.close()));
+  }
   return {
     async send(request) {
       const found = plans.get(request.upstream);
-      if (found !== undefined) return send(found, request, { environment, own });
-      const message = `There is no upstream called "${request.upstream}".`;
-      throw new UpstreamFailure("connection", message);
+      if (found === undefined) {
+        const message = `There is no upstream called "${request.upstream}".`;
+        throw new UpstreamFailure("connection", message);
+      }
+      if (closed !== undefined) throw new UpstreamFailure("connection", `${found.who} is closed.`);
+      const opened = pools.get(found.origin);
+      if (opened !== undefined) return send(found, request, { pool: opened, sources });
+      const loaded = await undici();
+      const pool = pools.get(found.origin) ?? openPool(loaded, found.origin);
+      pools.set(found.origin, pool);
+      return send(found, request, { pool, sources });
+    },
+    async warm() {
+      await undici();
     },
     async close() {
-      closed ??= Promise.all([...pools.values()].map((pool) => pool.close()));
+      closed ??= closeAll();
       await closed;
     },
   };
 }
 
-function plan(name: string, definition: UpstreamDefinition, pools: Map<string, Pool>): Plan {
+function plan(name: string, definition: UpstreamDefinition): Plan {
   const url = new URL(definition.url);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     throw new Error(`upstreams.${name}.url must be an http(s) URL`);
@@ -58,14 +85,13 @@ function plan(name: string, definition: UpstreamDefinition, pools: Map<string, P
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw new Error(`upstreams.${name}.url must not have credentials, a query or a fragment`);
   }
-  const pool = pools.get(url.origin) ?? openPool(url.origin);
-  pools.set(url.origin, pool);
   return {
     who: `The upstream "${name}"`,
     definition,
-    pool,
+    origin: url.origin,
     basePath: url.pathname.replace(/\/+$/, ""),
     headers: headerPlan(definition),
+    reserved: reservedNames(definition),
     timeoutMs: definition.timeoutMs ?? defaultTimeoutMs,
     maxBytes: definition.maxResponseBytes ?? defaultMaxResponseBytes,
   };
@@ -75,7 +101,7 @@ function plan(name: string, definition: UpstreamDefinition, pools: Map<string, P
  * undici's own timeouts are between two events and coarse; the exchange has a real deadline. One request at a time on
  * a connection, so that no answer can reach another caller. (A connector that refuses private addresses goes here.)
  */
-function openPool(origin: string): Pool {
+function openPool({ Pool }: typeof import("undici"), origin: string): Pool {
   return new Pool(origin, {
     connections: 128,
     pipelining: 1,
@@ -90,7 +116,7 @@ function openPool(origin: string): Pool {
 function send(
   plan: Plan,
   request: UpstreamRequest,
-  sources: CredentialSources,
+  { pool, sources }: { readonly pool: Pool; readonly sources: CredentialSources },
 ): Exchange["response"] {
   const { who, timeoutMs, maxBytes } = plan;
   const credentials = sentCredentials(plan.definition, request, sources);
@@ -101,8 +127,9 @@ function send(
   const exchange = new Exchange({ who, timeoutMs, maxBytes, signal });
   if (signal?.aborted) return exchange.response;
   const headers = headersOf(plan.headers, request, credentials);
-  const path = plan.basePath + withQuery(request.target, credentials.query);
-  plan.pool.dispatch({ path, method, headers, body }, exchange);
+  const target = targetWithout(plan.reserved.query, request.target);
+  const path = plan.basePath + withQuery(target, credentials.query);
+  pool.dispatch({ path, method, headers, body }, exchange);
   return exchange.response;
 }
 

@@ -2,6 +2,7 @@ import type { UpstreamDefinition } from "../contract/server.ts";
 import type { UpstreamRequest } from "../core/ports.ts";
 import { credentialHeaders, type SentCredentials } from "./credentials.ts";
 import { acceptEncoding } from "./decode-body.ts";
+import { pairsWithout, reservedNames } from "./reserved-names.ts";
 
 /** An upstream's headers, prepared once. */
 export interface HeaderPlan {
@@ -11,6 +12,8 @@ export interface HeaderPlan {
   readonly accept: string;
   /** Headers that a request may not set, in lower case. */
   readonly pinned: ReadonlySet<string>;
+  /** Cookies that a request may not set. */
+  readonly pinnedCookies: ReadonlySet<string>;
 }
 
 // What frames or routes a message is undici's; credentials come by the plan alone.
@@ -49,7 +52,8 @@ export function headerPlan(definition: UpstreamDefinition): HeaderPlan {
   fixed.delete("accept");
   for (const name of reserved) fixed.delete(name);
   const pinned = new Set([...alwaysPinned, ...fixed.keys(), ...reserved]);
-  return { fixed: [...fixed].flat(), accept, pinned };
+  const pinnedCookies = reservedNames(definition).cookie;
+  return { fixed: [...fixed].flat(), accept, pinned, pinnedCookies };
 }
 
 /** Names and values in turn. */
@@ -60,15 +64,16 @@ export function headersOf(
 ): string[] {
   const headers = [...plan.fixed];
   let { accept } = plan;
-  let { cookie } = credentials;
+  const cookies = [credentials.cookie];
   for (const [wireName, value] of Object.entries(request.headers)) {
     const name = wireName.toLowerCase();
     if (name === "accept") accept = value;
     else if (plan.pinned.has(name)) continue;
-    else if (name === "cookie" && cookie !== "") cookie = `${value}; ${cookie}`;
+    else if (name === "cookie") cookies.unshift(pairsWithout(plan.pinnedCookies, value, "; "));
     else headers.push(name, value);
   }
   headers.push("accept", accept, ...credentials.headers);
+  const cookie = cookies.filter((pairs) => pairs !== "").join("; ");
   if (cookie !== "") headers.push("cookie", cookie);
   return headers;
 }

@@ -43,6 +43,25 @@ it("does not take a name that a curated tool has", () => {
   expect(named(["get/issue"], ["get_issue"])[0]).toMatch(/^get_issue_[0-9a-f]{8}$/);
 });
 
+it("keeps a name for the operation that spells it, even where it looks like another's with a suffix", () => {
+  const [, clash = ""] = named(["foo/list", "foo.list"]);
+  const names = toolNames(["foo/list", "foo.list", clash], new Set());
+  expect(names.get(clash)).toBe(clash);
+  expect(new Set(names.values()).size).toBe(3);
+});
+
+it("puts a prefix before names, and counts it in", () => {
+  const long = "list-all-the-things-that-are-there-and-then-some";
+  const names = toolNames(["getPet", long], new Set(), { prefix: "shop_", max: 40 });
+  expect(names.get("getPet")).toBe("shop_get_pet");
+  expect(names.get(long)).toMatch(/^shop_list_all_the_things_that_a?_?[0-9a-z_]*_[0-9a-f]{8}$/);
+  expect(names.get(long)?.length).toBeLessThanOrEqual(40);
+});
+
+it("does not take a name that a curated tool has, whatever its case", () => {
+  expect(named(["getIssue"], ["get_issue"])[0]).not.toBe("get_issue");
+});
+
 it("gives every operation a legal name of its own", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 30 }), (ids) => {

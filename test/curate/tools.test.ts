@@ -103,7 +103,7 @@ it.each([
   [
     "an allOf whose parts overlap",
     { allOf: [{ properties: { a: text } }, { properties: { a: { minLength: 1 } } }] },
-    { body: "$inputs.body" },
+    { body: { a: "$inputs.a" } },
   ],
 ])("sends a body that is %s", async (_, schema, expected) => {
   const { request } = await only({ "/a": { post: operation("x", jsonBody(schema)) } });
@@ -197,7 +197,7 @@ it("asks for what the operation answers when that is not JSON", async () => {
   expect(request).toEqual({ method: "GET", path: "/a", headers: { accept: "text/csv" } });
 });
 
-it("inlines references while that is cheap, and keeps recursive ones as definitions", async () => {
+it("inlines references while that is cheap, and cuts recursion after one turn", async () => {
   const { input } = await only(
     {
       "/a": {
@@ -227,12 +227,17 @@ it("inlines references while that is cheap, and keeps recursive ones as definiti
     additionalProperties: false,
     properties: {
       flat: { type: "object", properties: { a: { type: "string" } }, description: "Of the flat." },
-      tree: { $ref: "#/$defs/Tree" },
-    },
-    $defs: {
-      Tree: {
+      tree: {
         type: "object",
-        properties: { children: { type: "array", items: { $ref: "#/$defs/Tree" } } },
+        properties: {
+          children: {
+            type: "array",
+            items: {
+              type: "object",
+              description: "Tree, same shape as above; nested levels accepted",
+            },
+          },
+        },
       },
     },
   });
@@ -353,12 +358,13 @@ it("loosens what JSON Schema or ECMA-262 cannot read, and says so", async () => 
     spec: specWith({ "/a": { get: operation("x", { parameters }) } }),
   });
   expect(value?.server.tools[0]?.input.properties).toEqual({
-    a: { type: "string" },
+    a: { type: "string", description: "Pattern: (?i)x" },
     b: {},
     c: { type: "array", required: ["q"], enum: [["x"]], items: {} },
   });
   expect(diagnostics.map(({ code }) => code).sort()).toEqual([
     "reference-unresolved",
+    "schema-loosened",
     "schema-loosened",
     "schema-loosened",
   ]);

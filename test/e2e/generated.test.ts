@@ -22,6 +22,8 @@ function compiled(api: string): ServerDefinition {
 it.each(apis)("the TypeScript of %s says what its server.json says", async (api) => {
   const { default: server } = await import(join(folder, api, "server.ts"));
   expect(compiled(api)).toEqual(server);
+  // In the same order too: the order of arguments is what a model reads.
+  expect(JSON.stringify(compiled(api))).toBe(JSON.stringify(server));
 });
 
 it.each(apis)("the formatter and the linter find nothing to change in %s", (api) => {

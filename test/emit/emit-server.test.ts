@@ -176,7 +176,7 @@ it("names every tool in the README by what it does", async () => {
     "## Reads",
     "- [`get_me`](tools/get-me.ts): `GET /user`; no arguments; 273 bytes",
     "## Upstreams and access",
-    "- `api`: `https://api.forge.example`, credential in `authorization`; always sent: `x-api-version`",
+    "- `api`: `https://api.forge.example`, the caller's credential in the header `authorization`; always sent: `x-api-version`",
     "## Change it",
   ]);
 });

@@ -4,10 +4,10 @@ import { type ListedTool, listedTool } from "../../src/compiler/tool-listing.ts"
 import type { UpstreamRequest, UpstreamResponse } from "../../src/core/ports.ts";
 import { callTool } from "../../src/runtime/call-tool.ts";
 import { linkServer, type ToolCatalog } from "../../src/runtime/link.ts";
+import { sampleArguments } from "../support/sample-arguments.ts";
 import { compileGithub } from "./compile-github.ts";
 import { type DescribedOperation, describedOperations } from "./github-description.ts";
 import { misplaced } from "./misplaced.ts";
-import { sampleArguments } from "./sample-arguments.ts";
 
 let catalog: ToolCatalog;
 let listed: readonly ListedTool[];

@@ -13,7 +13,7 @@ import { compileGithub } from "./compile-github.ts";
 const info = { name: "test", version: "1" };
 let server: ServerDefinition;
 let endpoint: URL;
-let close: () => Promise<void>;
+let close = async (): Promise<void> => {};
 
 beforeAll(async () => {
   ({ server } = (await compileGithub()).compiled);

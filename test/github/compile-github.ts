@@ -1,12 +1,9 @@
-import { join } from "node:path";
-import { nodeFileSystem } from "../../src/cli/node-file-system.ts";
 import { type Compiled, compile } from "../../src/compiler/compile.ts";
 import { type LoadedApi, loadConfig } from "../../src/config/load-config.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { noDownload } from "../support/compile-text.ts";
 import { MemoryFileSystem } from "../support/memory-file-system.ts";
-import { root } from "../support/source-files.ts";
-import { githubPath, githubText } from "./github-description.ts";
+import { githubText } from "./github-description.ts";
 
 /** The shortest configuration of all of GitHub; its address comes from the description. */
 export const wholeConfig = 'apis:\n  github:\n    spec: github.json\n    include: ["**"]\n';
@@ -24,12 +21,6 @@ export async function compileGithub(): Promise<{
   const { value, diagnostics } = await compile(api, { fileSystem, download: noDownload });
   if (value === undefined) throw new Error(JSON.stringify(diagnostics.slice(0, 5)));
   return { compiled: value, diagnostics };
-}
-
-/** The repository's own GitHub API, its spec replaced by the whole description. */
-export async function curatedFromWhole(): Promise<LoadedApi> {
-  const api = await onlyApi(join(root, "gram.config.yaml"), nodeFileSystem);
-  return { ...api, config: { ...api.config, spec: githubPath } };
 }
 
 /** The first API of a configuration. */

@@ -2,12 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../support/source-files.ts";
 
-/** Where scripts/fetch-github.ts puts GitHub's description, from the repository's root. */
-export const githubPath = ".cache/github/api.github.com.json";
-
-/** GitHub's whole description as it was published. */
+/** GitHub's whole description as it was published; scripts/fetch-github.ts has put it there. */
 export function githubText(): string {
-  return readFileSync(join(root, githubPath), "utf8");
+  return readFileSync(join(root, ".cache", "github", "api.github.com.json"), "utf8");
 }
 
 /** A parameter as the description has it: what the tests compare our model with. */

@@ -6,8 +6,8 @@ import { callTool } from "../../src/runtime/call-tool.ts";
 import { linkServer } from "../../src/runtime/link.ts";
 import { createMockUpstream } from "../../src/upstream/mock-upstream.ts";
 import { sampleAnswer } from "../../src/upstream/sample-answer.ts";
+import { sampleArguments } from "../support/sample-arguments.ts";
 import { compileGithub } from "./compile-github.ts";
-import { sampleArguments } from "./sample-arguments.ts";
 
 let compiled: Compiled;
 

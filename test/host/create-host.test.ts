@@ -32,7 +32,7 @@ it.each<readonly [string, Parameters<TestHost["send"]>[0], number, number]>([
   ["a number", { body: "5" }, 400, -32600],
   ["no method", { body: '{"jsonrpc":"2.0"}' }, 400, -32600],
   ["id null", { body: '{"jsonrpc":"2.0","id":null,"method":"ping"}' }, 400, -32600],
-  ["deep nesting", { body: "[".repeat(100_000) }, 400, -32700],
+  ["deep nesting", { body: "[".repeat(100_000) }, 400, -32600],
   ["another media type", { body: ping, headers: { "content-type": "text/plain" } }, 415, -32600],
   ["a form", { body: "a=b", headers: { "content-type": "multipart/form-data" } }, 415, -32600],
   ["a media type that is none", { body: ping, headers: { "content-type": ";;" } }, 415, -32600],

@@ -2,23 +2,25 @@ import { expect, it } from "vitest";
 import type { ServerDefinition } from "../../src/contract/server.ts";
 import { warmUp } from "../../src/host/warm-up.ts";
 import { linkServer } from "../../src/runtime/link.ts";
+import { createHttpUpstream } from "../../src/upstream/http-upstream.ts";
 import { petsServer } from "../protocol/pets.ts";
 
 const pets = petsServer("https://pets.example");
+const upstream = createHttpUpstream({ upstreams: pets.upstreams });
 const never = new AbortController().signal;
 
 /** The names of the tools that a warm-up of these servers touches. */
 async function touched(servers: readonly ServerDefinition[], signal = never): Promise<string[]> {
   const names: string[] = [];
-  const catalogs = servers.map((server) => {
+  const served = servers.map((server) => {
     const catalog = linkServer(server);
     const find = (name: string) => {
       names.push(name);
       return catalog.find(name);
     };
-    return { ...catalog, find };
+    return { catalog: { ...catalog, find }, upstream };
   });
-  await warmUp(catalogs, signal);
+  await warmUp(served, signal);
   return names;
 }
 

@@ -24,14 +24,13 @@ it.each([
   ["application/vnd.github+json; charset=utf-8", '{ "a": 1 }', '{"a":1}'],
   ["APPLICATION/PROBLEM+JSON", "[ ]", "[]"],
   ["application/json", '\uFEFF{ "a": 1 }', '{"a":1}'],
-  ["application/json", '{ "a": ', '{ "a": '],
   ["application/json", "null", "null"],
   ["application/json", '"text"', "text"],
   ["application/json", "12", "12"],
   [
     "application/json",
     '{"id": 12345678901234567890, "t": "1234567890123456789"}',
-    '{"id":"12345678901234567890","t":"1234567890123456789"}',
+    '{"id":12345678901234567890,"t":"1234567890123456789"}',
   ],
   [
     "application/json",
@@ -43,11 +42,43 @@ it.each([
   ["application/xml", "<a/>", "<a/>"],
   ["image/svg+xml", "<svg/>", "<svg/>"],
   ["application/x-unheard-of", "plain words", "plain words"],
+  ["text/json", '{ "a": 1 }', '{"a":1}'],
   [undefined, ' { "a": 1 }', '{"a":1}'],
+  ["application/json", " \n", "Done: GET /thing answered 200 with no content."],
   [undefined, "plain words", "plain words"],
 ])("%s %s is answered as %s", async (contentType, content, text) => {
   const upstream = answering(contentType, content);
   expect(texts(await call(getThing, {}, { upstream }))).toEqual(["ok", text]);
+});
+
+it.each([
+  ["application/json", '{ "a": '],
+  ["application/json", "<html><title>Sign in</title></html>"],
+  ["application/problem+json", "plain words"],
+])("%s that is none, %s, is given as text, and a note says so", async (contentType, content) => {
+  const upstream = answering(contentType, content);
+  expect(texts(await call(getThing, {}, { upstream }))).toEqual([
+    "ok",
+    content,
+    "The upstream calls its answer JSON, but it is none: it is given as text.",
+  ]);
+});
+
+it.each(["text/plain", "text/html; charset=utf-8", "text/javascript"])(
+  "JSON that is called %s is shown as it came, and read where something in it is wanted",
+  async (contentType) => {
+    const upstream = answering(contentType, '{ "a": 1, "b": [2] }');
+    expect(texts(await call(getThing, {}, { upstream }))).toEqual(["ok", '{ "a": 1, "b": [2] }']);
+    const shaped = thing({}, { shape: ["b"] });
+    expect(texts(await call(shaped, {}, { upstream }))).toEqual(["ok", '{"b":[2]}']);
+  },
+);
+
+it("JSON that is called text keeps its structure when it has to be cut", async () => {
+  const list = Array.from({ length: 20_000 }, (_, id) => ({ id }));
+  const upstream = answering("text/plain", JSON.stringify(list, undefined, 1));
+  const [, text = ""] = texts(await call(getThing, {}, { upstream }));
+  expect(JSON.parse(text)).toHaveLength(5553);
 });
 
 it("a charset is respected, and an unknown one is read as UTF-8", async () => {
@@ -87,6 +118,21 @@ it("a file over 1 MB is described", async () => {
     "ok",
     "The answer is a file of type application/zip and 2000000 bytes, too large to be shown (1 MB at most).",
   ]);
+});
+
+it.each<[number, string | undefined, string]>([
+  [201, undefined, "Created: GET /thing answered 201 with no content."],
+  [201, "/things/7", "Created: GET /thing answered 201, location /things/7"],
+  [
+    202,
+    "/jobs/7",
+    "Accepted: GET /thing answered 202; the upstream is still working on it, see /jobs/7.",
+  ],
+  [200, "/things/7", "Done: GET /thing answered 200 with no content."],
+])("an empty answer of status %i and location %s", async (status, location, sentence) => {
+  const headers = location === undefined ? {} : { location };
+  const upstream = fakeUpstream(() => ({ status, headers }));
+  expect(texts(await call(getThing, {}, { upstream }))).toEqual(["ok", sentence]);
 });
 
 it.each([
@@ -177,9 +223,7 @@ it("a huge list is cut to valid JSON, and a note says so", async () => {
   const kept: unknown = JSON.parse(text);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(65_536);
   expect(kept).toEqual(list.slice(0, 2053));
-  expect(note).toBe(
-    "Cut to 64 KB: the list has 2053 of 20000 elements. Ask for less, or for the next page.",
-  );
+  expect(note).toBe("Cut to 64 KB: the list has 2053 of 20000 elements. Ask for less.");
 });
 
 it("a huge text keeps its head, and no half character", async () => {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { ExactNumber } from "../../src/core/exact-number.ts";
+import { isObject } from "../../src/core/json.ts";
 import { cutJson } from "../../src/runtime/cut-json.ts";
 
 it("what fits is compact and whole", () => {
@@ -33,4 +35,47 @@ it("whatever is cut is valid JSON of at most the size", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+/** Lists lose only their end, objects only members, texts only their middle; all else is what it was. */
+function isPartOf(cut: unknown, whole: unknown): boolean {
+  if (Array.isArray(whole) && Array.isArray(cut)) {
+    return cut.length <= whole.length && cut.every((item, index) => isPartOf(item, whole[index]));
+  }
+  if (typeof whole === "string" && typeof cut === "string" && cut !== whole) {
+    const parts = cut.split(" … ");
+    return parts.some((_, at) => {
+      const [head, tail] = [parts.slice(0, at).join(" … "), parts.slice(at).join(" … ")];
+      return at > 0 && whole.startsWith(head) && whole.endsWith(tail);
+    });
+  }
+  if (!isObject(whole) || !isObject(cut)) return Object.is(cut, whole);
+  return Object.entries(cut).every(
+    ([key, member]) => Object.hasOwn(whole, key) && isPartOf(member, whole[key]),
+  );
+}
+
+it("what is left is a part of what was there, in the same order", () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue({ maxDepth: 4 }),
+      fc.integer({ min: 12, max: 200 }),
+      (value, maxBytes) => {
+        const whole: unknown = JSON.parse(JSON.stringify(value));
+        const { text, losses } = cutJson(whole, maxBytes);
+        const isAllLost = text === "null" && losses.length > 0;
+        expect(isAllLost || isPartOf(JSON.parse(text), whole)).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+it("a number is kept whole or left out", () => {
+  const value = { a: 1, n: new ExactNumber(`1${"0".repeat(400)}1`) };
+  expect(cutJson(value, 100)).toEqual({
+    text: '{"a":1}',
+    losses: ["the object lost 1 of 2 members"],
+  });
+  expect(cutJson(value, 1000).text).toBe(`{"a":1,"n":1${"0".repeat(400)}1}`);
 });

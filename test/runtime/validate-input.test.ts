@@ -29,7 +29,8 @@ it.each([
   [{ ...good, owner: 7 }, "owner must be a string, not 7."],
   [{ ...good, owner: "" }, "owner must have at least 1 character."],
   [{ ...good, owner: "A" }, 'owner must match ^[a-z-]+$, which the text "A" does not.'],
-  [{ ...good, number: "42" }, 'number must be an integer, not the text "42".'],
+  [{ ...good, number: "4x2" }, 'number must be an integer, not the text "4x2".'],
+  [{ ...good, number: "0" }, "number must be at least 1, not 0."],
   [{ ...good, number: 0 }, "number must be at least 1, not 0."],
   [{ ...good, number: 1.5 }, "number must be an integer, not 1.5."],
   [
@@ -42,6 +43,10 @@ it.each([
   [{ ...good, labels: "bug" }, 'labels must be an array, not the text "bug".'],
   [{ ...good, labels: [{ name: "a" }, {}] }, 'labels[1] lacks the member "name".'],
   [{ ...good, labels: [{ name: "a", color: "b" }] }, 'labels[0] has no member "color".'],
+  [
+    { ...good, labels: [{ name: "a", naem: "b" }] },
+    'labels[0] has no member "naem"; did you mean "name"?',
+  ],
   [{ ...good, labels: [{ name: ["a"] }] }, "labels[0].name must be a string, not an array."],
   [
     { ...good, labels: [{ name: "a" }, { name: "a" }] },

@@ -20,11 +20,7 @@ export default defineTool({
       repo: { type: "string", description: "Repository name, without .git." },
       actor: { type: "string", description: "Only started by this account." },
       branch: { type: "string", description: "Only of this branch." },
-      created: {
-        type: "string",
-        format: "date-time",
-        description: "Only created in this range, as >=2026-01-31.",
-      },
+      created: { type: "string", description: "Only created in this range, as >=2026-01-31." },
       event: { type: "string", description: "Only started by this event, such as push." },
       head_sha: { type: "string", description: "Only of this commit." },
       page: { type: "integer", description: "Page of the list, from 1. Default: 1." },

@@ -3,7 +3,7 @@ import { isObject } from "../../core/json.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { openUpstream, ownCredential } from "../open-upstream.ts";
-import { type CommonOptions, chosenApis, Stop, stopWith } from "../session.ts";
+import { type CommonOptions, chosenApis, chosenOutputs, Stop, stopWith } from "../session.ts";
 
 /** One call from the shell. */
 export interface CallOptions extends CommonOptions {
@@ -17,9 +17,9 @@ export async function callCommand(
   toolName: string,
   options: CallOptions,
 ): Promise<void> {
-  const [api] = await chosenApis([apiName], options);
-  if (api === undefined) return;
-  const loaded = await loadServer(api, nodeFileSystem);
+  const [output] = await chosenOutputs([apiName], options);
+  if (output === undefined) return;
+  const loaded = await loadServer(output, nodeFileSystem);
   if (loaded.value === undefined) return stopWith(loaded.diagnostics, options);
   const server = loaded.value;
   const [{ linkServer }, { callTool }] = await Promise.all([
@@ -39,8 +39,7 @@ export async function callCommand(
   }
   const args = await readArguments(options);
   const upstream = await openUpstream(server, {
-    api,
-    mock: options.mock ?? false,
+    mock: options.mock ? (await chosenApis([apiName], options))[0] : undefined,
     own: true,
   });
   if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);

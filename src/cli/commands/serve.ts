@@ -1,11 +1,13 @@
 import type { LoadedApi } from "../../config/load-config.ts";
+import type { ApiOutput } from "../../config/read-outputs.ts";
 import type { ServerDefinition } from "../../contract/server.ts";
-import { type Diagnostic, diagnostic } from "../../core/diagnostic.ts";
+import { diagnostic } from "../../core/diagnostic.ts";
 import type { HostedServer } from "../../host/create-host.ts";
+import { exposedCredential, optionProblem, sameEndpoint } from "../hosting-problems.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { openUpstream, ownCredential } from "../open-upstream.ts";
-import { type CommonOptions, chosenApis, stopWith } from "../session.ts";
+import { type CommonOptions, chosenApis, chosenOutputs, stopWith } from "../session.ts";
 
 /** How the servers are served. */
 export interface ServeCommandOptions extends CommonOptions {
@@ -34,62 +36,33 @@ export async function serveCommand(
   names: readonly string[],
   options: ServeCommandOptions,
 ): Promise<Listening | undefined> {
-  const apis = await chosenApis(names, options);
-  const problem = optionProblem(apis, options);
+  const outputs = await chosenOutputs(names, options);
+  const problem = optionProblem(outputs, options);
   if (problem !== undefined) return stopWith([problem], options);
-  const opened = [];
-  for (const api of apis) opened.push({ api, ...(await open(api, options)) });
+  const mocked = options.mock ? await chosenApis(names, options) : [];
+  const opened: HostedServer[] = [];
+  for (const output of outputs) {
+    const mock = mocked.find(({ name }) => name === output.name);
+    opened.push(await open(output, mock, options));
+  }
   if (options.stdio) return serveOnStdio(opened);
+  const clash = sameEndpoint(opened.map(({ server }) => server));
+  if (clash !== undefined) return stopWith([clash], options);
   return serveOverHttp(opened, options);
 }
 
-async function open(api: LoadedApi, options: ServeCommandOptions): Promise<HostedServer> {
-  const { value: server, diagnostics } = await loadServer(api, nodeFileSystem);
+async function open(
+  output: ApiOutput,
+  mock: LoadedApi | undefined,
+  options: ServeCommandOptions,
+): Promise<HostedServer> {
+  const { value: server, diagnostics } = await loadServer(output, nodeFileSystem);
   if (server === undefined) return stopWith(diagnostics, options);
   const exposed = exposedCredential(server, options);
   if (exposed !== undefined) return stopWith([exposed], options);
-  const upstream = await openUpstream(server, {
-    api,
-    mock: options.mock ?? false,
-    own: options.stdio ?? false,
-  });
+  const upstream = await openUpstream(server, { mock, own: options.stdio ?? false });
   if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);
   return { server, upstream: upstream.value };
-}
-
-function optionProblem(
-  apis: readonly LoadedApi[],
-  { port, stdio, config }: ServeCommandOptions,
-): Diagnostic | undefined {
-  if (apis.length === 0) {
-    return diagnostic("host-option", `${config} has no API to serve`, { at: { file: config } });
-  }
-  if (stdio && apis.length > 1) {
-    const names = apis.map(({ name }) => name).join(", ");
-    return diagnostic("host-option", "one API at a time is served on stdio", {
-      hint: `name one of ${names}`,
-    });
-  }
-  const number = Number(port);
-  if (/^\d+$/.test(port) && number <= 65_535) return undefined;
-  return diagnostic("host-option", `--port takes a number from 0 to 65535, and "${port}" is none`);
-}
-
-/** A credential of the environment serves every caller: only callers on this machine may have it for nothing. */
-function exposedCredential(
-  { name, auth, upstreams }: ServerDefinition,
-  { host, stdio, mock }: ServeCommandOptions,
-): Diagnostic | undefined {
-  if (stdio || mock || auth.mode !== "open" || /^(localhost|127\..*|::1)$/.test(host))
-    return undefined;
-  const all = Object.values(upstreams).flatMap(({ credential, credentials = {} }) => [
-    ...(typeof credential === "object" ? [credential] : []),
-    ...Object.values(credentials),
-  ]);
-  if (!all.some(({ from }) => from === "environment")) return undefined;
-  const message = `"${name}" would lend the environment's credential to anybody who reaches ${host}`;
-  const hint = "serve it on 127.0.0.1, or let callers bring their own: auth: { mode: passthrough }";
-  return diagnostic("host-option", message, { hint });
 }
 
 async function serveOnStdio(opened: readonly HostedServer[]): Promise<undefined> {
@@ -114,10 +87,8 @@ async function serveOnStdio(opened: readonly HostedServer[]): Promise<undefined>
   return undefined;
 }
 
-type Opened = HostedServer & { readonly api: LoadedApi };
-
 async function serveOverHttp(
-  opened: readonly Opened[],
+  opened: readonly HostedServer[],
   options: ServeCommandOptions,
 ): Promise<Listening> {
   const { createHost, endpointPath, listenUrl } = await import("../../host/index.ts");
@@ -148,7 +119,7 @@ async function serveOverHttp(
 
 /** Says where each server is, and what a client's configuration needs to reach it. */
 async function announce(
-  opened: readonly Opened[],
+  opened: readonly HostedServer[],
   urls: Listening["urls"],
   { mock }: ServeCommandOptions,
 ): Promise<void> {

@@ -1,7 +1,10 @@
 // gram generate --check, for CI: it writes nothing, and names every file that is not as it should be.
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { generateQuickly } from "../support/generate-quickly.ts";
 import { shopConfig, shopProject } from "../support/shop.ts";
+
+// Several processes run at once, on machines that may be busy with other things.
+vi.setConfig({ testTimeout: 90_000 });
 
 it.concurrent("is silent about what is up to date", async () => {
   const project = shopProject();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { inject } from "vitest";
 import { root } from "../../support/source-files.ts";
 import { afterFile } from "./after-file.ts";
 
@@ -22,15 +23,14 @@ export interface GramOptions {
   readonly env?: { readonly [name: string]: string };
 }
 
-/** Command and arguments that run gram from its sources, so that no stale build is tested. */
+/** Command and arguments that run gram: as build.ts has compiled it, or from the sources where it has not. */
 export function gramCommand(args: readonly string[]): {
   readonly command: string;
   readonly args: string[];
 } {
-  return {
-    command: process.execPath,
-    args: sourceArguments(join(root, "src/cli/main.ts"), ...args),
-  };
+  const built = inject("gramMain");
+  const run = built === undefined ? sourceArguments(join(root, "src/cli/main.ts")) : [built];
+  return { command: process.execPath, args: [...run, ...args] };
 }
 
 /** Arguments of `node` that run a TypeScript file of this repository. */

@@ -18,7 +18,7 @@ export default defineTool({
     properties: {
       undeclared: { type: "string" },
       lost: {},
-      odd: { type: "string" },
+      odd: { type: "string", description: "Pattern: (?i)x" },
     },
   },
   run: [

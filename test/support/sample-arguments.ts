@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import type { ToolDefinition } from "../../src/contract/tool.ts";
 import { isObject, ownValue } from "../../src/core/json.ts";
+import { fragmentKeys, valueAt } from "../../src/core/pointer.ts";
 
 type Node = { readonly [keyword: string]: unknown };
 
-/** Deep enough for every input of GitHub's. */
+/** Deep enough for every input of the descriptions that are sampled. */
 const maxDepth = 12;
 
 /**
@@ -18,7 +20,10 @@ export function sampleArguments(
   const required = new Set<string>(input.required);
   const chosen = Object.entries(input.properties).filter(([name]) => !least || required.has(name));
   return Object.fromEntries(
-    chosen.map(([name, schema]) => [name, sample(schema, { place: name, least, depth: 0 })]),
+    chosen.map(([name, schema]) => [
+      name,
+      sample(schema, { place: name, least, depth: 0, root: input }),
+    ]),
   );
 }
 
@@ -26,11 +31,13 @@ interface Walk {
   readonly place: string;
   readonly least: boolean;
   readonly depth: number;
+  /** What references start from. */
+  readonly root: Node;
 }
 
 function sample(schema: unknown, walk: Walk): unknown {
   if (!isObject(schema) || walk.depth > maxDepth) return null;
-  const combined = withBranches(schema);
+  const combined = withBranches(schema, walk.root);
   const { enum: choices } = combined;
   if ("const" in combined) return combined["const"];
   if (Array.isArray(choices)) return choices[0];
@@ -52,11 +59,14 @@ function sample(schema: unknown, walk: Walk): unknown {
   }
 }
 
-/** The schema with the first branch of its anyOf and oneOf, and all of its allOf. */
-function withBranches(schema: Node): Node {
-  const { allOf, anyOf, oneOf, ...own } = schema;
-  const branches = [...listOf(allOf), ...listOf(anyOf).slice(0, 1), ...listOf(oneOf).slice(0, 1)];
-  return branches.filter(isObject).map(withBranches).reduce(merged, own);
+/** The schema with the first branch of its anyOf and oneOf, all of its allOf, and what it refers to. */
+function withBranches(schema: Node, root: Node): Node {
+  const { allOf, anyOf, oneOf, $ref, ...own } = schema;
+  const keys = typeof $ref === "string" ? fragmentKeys($ref.slice(1)) : undefined;
+  const target = keys === undefined ? [] : [valueAt(root, keys)];
+  const firsts = [...listOf(anyOf).slice(0, 1), ...listOf(oneOf).slice(0, 1)];
+  const branches = [...target, ...listOf(allOf), ...firsts].filter(isObject);
+  return branches.map((branch) => withBranches(branch, root)).reduce(merged, own);
 }
 
 function merged(left: Node, right: Node): Node {
@@ -85,7 +95,8 @@ function sampleObject(schema: Node, walk: Walk): unknown {
 }
 
 function sampleArray(schema: Node, walk: Walk): unknown {
-  const least = schema["minItems"];
+  const { minItems: least, maxItems: most } = schema;
+  if (most === 0) return [];
   const count = typeof least === "number" ? Math.max(least, 1) : 1;
   return Array.from({ length: count }, (_, index) =>
     sample(schema["items"], inside(walk, String(index))),
@@ -97,12 +108,13 @@ function inside(walk: Walk, name: string): Walk {
 }
 
 function sampleNumber(schema: Node): number {
-  const { minimum, maximum } = schema;
+  const { minimum, maximum, exclusiveMinimum } = schema;
+  if (typeof exclusiveMinimum === "number") return exclusiveMinimum + 1;
   if (typeof minimum === "number") return minimum;
   return typeof maximum === "number" ? maximum : 7;
 }
 
-/** A text for each form that GitHub's patterns ask for. */
+/** A text for each form that the descriptions' patterns ask for. */
 const patterned = [
   "1.2.3",
   "c2FtcGxl",
@@ -113,13 +125,22 @@ const patterned = [
   `sha256:${"0af1".repeat(16)}`,
   "0123456789abcdef0123456789abcdef01234567",
   "main_1.0-x",
+  "sample",
+  "12",
+  "12h",
+  "2026-01-31",
+  "a@example.com",
+  "12345678-1234-4234-8234-123456789abc",
 ];
 
 function sampleText(schema: Node, place: string): string {
   const { pattern, format, contentEncoding } = schema;
   if (contentEncoding === "base64") return "c2FtcGxl";
+  // The media type of a file, see FormField in src/curate/form-fields.ts.
+  if (place.endsWith(".contentType")) return "image/png";
   if (typeof pattern === "string") {
-    return patterned.find((text) => new RegExp(pattern, "u").test(text)) ?? "";
+    const expression = new RegExp(pattern, "u");
+    return patterned.find((text) => expression.test(text)) ?? matching(expression);
   }
   if (format === "date-time") return "2026-01-31T12:00:00Z";
   const text = `${place}: ä/?#&=%{x}`;
@@ -127,6 +148,11 @@ function sampleText(schema: Node, place: string): string {
   const padded = typeof least === "number" ? text.padEnd(least, "-") : text;
   const most = schema["maxLength"];
   return typeof most === "number" ? padded.slice(0, most) : padded;
+}
+
+/** Some text that the pattern takes, the same every time. */
+function matching(pattern: RegExp): string {
+  return fc.sample(fc.stringMatching(pattern), { seed: 1, numRuns: 1 })[0] ?? "";
 }
 
 function membersOf(schema: Node): Node {
