@@ -44,10 +44,13 @@ export function bodyFields(
   const branches = unions.flatMap((keyword) => branchesOf(schema, keyword));
   const context = { known, definitions, levels: maxLevels };
   if (!branches.every((branch) => addsNothing(branch, context))) return undefined;
+  const names = Array.isArray(required) ? required.map(String) : [];
+  // Asked for and not described: the caller must still be able to send it.
+  const undescribed = extra === false ? [] : names.filter((name) => !known.has(name));
   const between = Object.entries(schema).filter(([keyword]) => constraints.includes(keyword));
   return {
-    properties,
-    required: new Set(Array.isArray(required) ? required.map(String) : []),
+    properties: { ...properties, ...objectFrom(undescribed.map((name) => [name, {}])) },
+    required: new Set(names),
     between: objectFrom(between),
   };
 }

@@ -16,9 +16,11 @@ interface Place {
   readonly levels: number;
 }
 
+/** Objects in objects are healed this deep; nobody nests arguments deeper. */
+const maxLevels = 8;
+
 /**
- * Puts right what has one reading only, on the first level and in objects directly below it; a list's elements
- * are on the level of the list. What a schema takes as it came is never changed, nor what can be read in two ways:
+ * Puts right what has one reading only, eight levels deep; a list's elements are on the level of the list. What a schema takes as it came is never changed, nor what can be read in two ways:
  * - a text where no text is taken is read as JSON, when its value is of a type that is taken;
  * - a text that differs from exactly one value of an `enum` by case is that value;
  * - null for what may be left out, and cannot be null, is left out;
@@ -26,7 +28,7 @@ interface Place {
  */
 export function compileHealing(schema: ObjectSchema): HealInput {
   const reader = new SchemaReader(schema);
-  return (args) => healMembers(args, { schema, reader, levels: 1 });
+  return (args) => healMembers(args, { schema, reader, levels: maxLevels });
 }
 
 function healMembers(object: Members, { schema, reader, levels }: Place): Members {

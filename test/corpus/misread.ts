@@ -16,9 +16,6 @@ const hasObjectInQuery = ({ planned }: Problem): boolean =>
   );
 
 const notDescribed: readonly (readonly [description: string, property: string])[] = [
-  ["figma", "team_id"],
-  ["xero-files", "name"],
-  ["xero-files", "id"],
   ["scalar-galaxy", "id"],
   ["openai", "file_ids"],
   ["openai", "files"],
