@@ -11,7 +11,7 @@ const below: { readonly [layer: string]: readonly string[] } = {
   core: [],
   contract: ["core"],
   expression: ["contract", "core"],
-  config: ["core"],
+  config: ["contract", "core"],
   spec: ["core"],
   model: ["spec", "contract", "core"],
   curate: ["model", "spec", "config", "expression", "contract", "core"],

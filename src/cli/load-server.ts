@@ -18,7 +18,12 @@ export async function loadServer(
     value: undefined,
     diagnostics: [found],
   });
-  const bytes = await fileSystem.read(file);
+  const bytes = await fileSystem.read(file).catch(reasonOf);
+  if (typeof bytes === "string") {
+    return failed(
+      diagnostic("file-unreadable", `${file} cannot be read: ${bytes}`, { at: { file } }),
+    );
+  }
   if (bytes === undefined) {
     const hint = `run: gram generate ${name}`;
     return failed(diagnostic("server-missing", `there is no ${file}`, { at: { file }, hint }));
@@ -32,6 +37,10 @@ export async function loadServer(
   } catch {
     return failed(diagnostic("server-invalid", `${file} is not JSON`, { at: { file } }));
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function problemOf(value: unknown): string | undefined {

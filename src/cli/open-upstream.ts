@@ -1,6 +1,7 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { Result } from "../core/diagnostic.ts";
+import { ownValue } from "../core/json.ts";
 import type { Environment, Upstream } from "../core/ports.ts";
 import { Secret } from "../core/secret.ts";
 import { sourcePorts } from "./session.ts";
@@ -42,6 +43,6 @@ export function ownCredential(
   environment: Environment,
 ): Secret | undefined {
   const name = typeof api.credential === "object" ? api.credential.env : undefined;
-  const value = name === undefined ? undefined : environment[name];
-  return value === undefined || value === "" ? undefined : new Secret(value);
+  const value = name === undefined ? undefined : ownValue(environment, name);
+  return typeof value === "string" && value !== "" ? new Secret(value) : undefined;
 }

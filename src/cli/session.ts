@@ -1,5 +1,5 @@
-import { outputFolder } from "../compiler/output-folder.ts";
 import type { Config, LoadedApi } from "../config/load-config.ts";
+import { outputFolder } from "../config/output-folder.ts";
 import { type ApiOutput, readOutputs } from "../config/read-outputs.ts";
 import { type Diagnostic, diagnostic, type Severity } from "../core/diagnostic.ts";
 import type { Download } from "../core/ports.ts";
@@ -28,7 +28,8 @@ export interface CommonOptions {
 /** The real world for the compiler. undici is loaded when something is downloaded. */
 export const sourcePorts: { fileSystem: typeof nodeFileSystem; download: Download } = {
   fileSystem: nodeFileSystem,
-  download: async (url) => (await import("../upstream/download.ts")).download(url),
+  download: async (url, options) =>
+    (await import("../upstream/download.ts")).download(url, options),
 };
 
 /** The configuration, or the end of the command after its errors have been printed. */
@@ -71,7 +72,10 @@ export async function chosenOutputs(
   const found = new Set(chosen.map(({ name }) => name));
   if (chosen.length > 0 && names.every((name) => found.has(name))) return chosen;
   const apis = await chosenApis(names, options);
-  return apis.map((api) => ({ name: api.name, folder: outputFolder(api) }));
+  return apis.map(({ name, config, folder, root }) => ({
+    name,
+    folder: outputFolder({ name, output: config.output, folder, root }),
+  }));
 }
 
 /** Prints the diagnostics and ends the command with exit code 1. */
@@ -84,7 +88,7 @@ export async function stopWith(
   throw new Stop(1);
 }
 
-/** So many of a code are printed in full; the rest is a count. */
+/** So many of a code are printed in full; the rest is a count, but for files, which are all named. */
 const maxOfACode = 5;
 
 /** Writes diagnostics to standard error, with the line that each is about. */
@@ -102,13 +106,14 @@ export async function printDiagnostics(
   for (const found of shown) {
     const count = (counts.get(found.code) ?? 0) + 1;
     counts.set(found.code, count);
-    if (count > maxOfACode) continue;
+    if (count > maxOfACode && !found.code.endsWith("-output")) continue;
     const sourceLine = await lines(found.at?.file, found.at?.line);
     process.stderr.write(`${renderDiagnostic(found, { paint, sourceLine })}\n`);
   }
   for (const [code, count] of counts) {
     const more = count - maxOfACode;
-    if (more > 0) process.stderr.write(paint.dim(`… and ${more} more ${code}; --json has all\n`));
+    if (more > 0 && !code.endsWith("-output"))
+      process.stderr.write(paint.dim(`… and ${more} more ${code}; --json has all\n`));
   }
 }
 

@@ -32,7 +32,7 @@ export function progressLine(terminal: Terminal): { show(text: string): void; cl
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map((row) => row.map(cell));
   const widths = (texts[0] ?? []).map((_, column) =>
-    Math.max(...texts.map((row) => (row[column] ?? "").length)),
+    texts.reduce((width, row) => Math.max(width, (row[column] ?? "").length), 0),
   );
   const lines = texts.map((row, index) =>
     row

@@ -12,6 +12,7 @@ import type { AllowedReferences } from "../spec/external-files.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
 import { withPositions } from "../spec/locate.ts";
 import { isUrl, type SourcePorts } from "../spec/read-source.ts";
+import { aboutOperations } from "./about-operations.ts";
 
 /** What an API was compiled to, and from. */
 export interface Compiled {
@@ -37,11 +38,13 @@ export function specLocation({ config, folder }: LoadedApi): string {
 }
 
 /** Folders and origins that the configuration lets references lead to. */
-function allowedReferences({ config, folder }: LoadedApi): AllowedReferences {
+export function allowedReferences({ config, folder }: LoadedApi): AllowedReferences {
   const named = config.references ?? [];
   return {
     folders: named.filter((place) => !isUrl(place)).map((place) => pathFrom(folder, place)),
-    origins: named.filter(isUrl).map((place) => new URL(place).origin),
+    origins: named
+      .filter((place) => isUrl(place) && URL.canParse(place))
+      .map((place) => new URL(place).origin),
   };
 }
 
@@ -79,7 +82,10 @@ export async function compile(
   const planned = planServer({ model, spec, api }, all ? everyOperation : selectOperations);
   const tools = planned.value?.tools ?? [];
   const found = [
-    ...ofOperations(read.diagnostics, new Set(tools.map(({ operation }) => operation.pointer))),
+    ...aboutOperations(
+      read.diagnostics,
+      tools.map(({ operation }) => operation),
+    ),
     ...planned.diagnostics,
   ];
   const diagnostics = inOrder(withPositions(found, spec));
@@ -103,17 +109,4 @@ function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
       (left?.line ?? 0) - (right?.line ?? 0) ||
       (left?.column ?? 0) - (right?.column ?? 0),
   );
-}
-
-/** What is wrong with parts of the spec that no tool stands on is nobody's concern. */
-function ofOperations(
-  diagnostics: readonly Diagnostic[],
-  pointers: ReadonlySet<string>,
-): readonly Diagnostic[] {
-  return diagnostics.filter(({ at, code }) => {
-    if (code.startsWith("spec-not")) return true;
-    const pointer = at?.pointer ?? "";
-    const [, paths, path, method] = pointer.split("/");
-    return paths !== "paths" || pointers.has(`/${paths}/${path}/${method}`);
-  });
 }

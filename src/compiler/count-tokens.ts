@@ -1,4 +1,4 @@
-import { describeTool } from "../contract/describe-tool.ts";
+import { toolJson } from "../contract/describe-tool.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 
 /** What a server's tools cost a model. */
@@ -12,7 +12,7 @@ export interface Cost {
 /** The cost of a server's tool definitions. The encoding (2 MB) is loaded at the first call. */
 export async function costOf({ tools }: ServerDefinition): Promise<Cost> {
   const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
-  const texts = tools.map((tool) => JSON.stringify(describeTool(tool)));
+  const texts = tools.map(toolJson);
   return {
     bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
     // A text may contain what looks like a control token: it is counted as text.

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
+import { outputFolder } from "../config/output-folder.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import type { Clock } from "../core/ports.ts";
 import { emitServer } from "../emit/emit-server.ts";
@@ -8,7 +9,6 @@ import { checkFiles } from "./check-files.ts";
 import { type Compiled, type CompilePorts, compile, specLocation } from "./compile.ts";
 import { costOf } from "./count-tokens.ts";
 import type { FileSet } from "./file-set.ts";
-import { outputFolder } from "./output-folder.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** What became of one API. */
@@ -91,7 +91,7 @@ async function prepare(
   const files = await emitServer({ server, spec: source });
   const row = {
     api: api.name,
-    folder: outputFolder(api),
+    folder: outputFolder({ ...api, output: api.config.output }),
     tools: server.tools.length,
     leftOut: compiled.leftOut,
     ...(await costOf(server)),

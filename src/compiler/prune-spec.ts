@@ -1,30 +1,37 @@
 // What `gram vendor` keeps of a spec. https://spec.openapis.org/oas/v3.1.0
 import type { VendorConfig } from "../config/schema.ts";
+import { operationFields } from "../core/http-methods.ts";
 import { isObject, type JsonObject, objectFrom, ownValue, sortedDeep } from "../core/json.ts";
-import { pointerKeys } from "../core/pointer.ts";
+import { pointerKeys, valueAt } from "../core/pointer.ts";
 import type { Operation } from "../model/types.ts";
+import { referencesIn } from "../spec/node-references.ts";
 import type { Kind } from "../spec/positions.ts";
 import { type Node, rewrite } from "../spec/rewrite.ts";
+import { hoistTargets } from "./hoist-targets.ts";
 
 const prose = ["description", "summary", "externalDocs", "title"];
 const examples = ["example", "examples"];
-const neverKept = ["callbacks", "links", "servers"];
+const neverKept = ["callbacks", "links"];
 
 /**
- * An OpenAPI 3.1 document with these operations and the components that they reach, keys in canonical order.
- * Prose and examples stay only if `keep` says so; extensions, callbacks and links never do.
+ * An OpenAPI 3.1 document with these operations and the components that they reach, keys in canonical order. What they
+ * reach elsewhere, such as in an operation that is not kept, becomes a component. Prose and examples stay only if `keep` says so; extensions, callbacks and links never do.
  */
 export function pruneSpec(
   document: JsonObject,
   operations: readonly Operation[],
   keep: VendorConfig,
 ): JsonObject {
-  const trimmed = rewrite(document, "document", (kind, node) => trim(kind, node, keep));
+  const trimmed = (value: unknown, kind: Kind): unknown =>
+    rewrite(value, kind, (kind, node) => trim(kind, node, keep));
+  const partly = { paths: keptPaths(document, operations), components: document["components"] };
   // rewrite gives an object for an object.
-  const source = trimmed as JsonObject;
-  const paths = keptPaths(source, operations);
+  const source = hoistTargets(trimmed(partly, "document") as JsonObject, (keys, kind) =>
+    trimmed(valueAt(document, keys), kind),
+  );
+  const { paths = {} } = source;
   const components = reachedComponents(source, paths);
-  const { info, servers, security } = { info: {}, servers: [], security: undefined, ...source };
+  const { info, servers, security } = { info: {}, servers: [], security: undefined, ...document };
   const kept = {
     openapi: "3.1.0",
     info: sortedDeep(keptInfo(info, keep)),
@@ -63,8 +70,6 @@ function keptInfo(info: unknown, keep: VendorConfig): unknown {
   );
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-
 function keptPaths(document: JsonObject, operations: readonly Operation[]): JsonObject {
   const kept = new Map<string, Set<string>>();
   for (const { path, method } of operations) {
@@ -75,7 +80,7 @@ function keptPaths(document: JsonObject, operations: readonly Operation[]): Json
     const wanted = kept.get(path);
     if (wanted === undefined || !isObject(item)) return [];
     const fields = Object.entries(item).filter(
-      ([field]) => wanted.has(field) || !methods.includes(field),
+      ([field]) => wanted.has(field) || !operationFields.includes(field),
     );
     return [[path, objectFrom(fields)] as const];
   });
@@ -84,13 +89,13 @@ function keptPaths(document: JsonObject, operations: readonly Operation[]): Json
 }
 
 /** Components by their section, as far as references lead to them from the paths. */
-function reachedComponents(document: JsonObject, paths: JsonObject): JsonObject {
+function reachedComponents(document: JsonObject, paths: unknown): JsonObject {
   const components = ownValue(document, "components");
   const all = isObject(components) ? components : {};
   const reached = new Map<string, Map<string, unknown>>();
   const schemes = ownValue(all, "securitySchemes");
   if (isObject(schemes)) reached.set("securitySchemes", new Map(Object.entries(schemes)));
-  const waiting = [...referencesIn({ paths }, "document")];
+  const waiting = referencesOf({ paths }, "document");
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [, section = "", name = ""] = pointerKeys(next.replace(/^#/, ""));
     const known = reached.get(section) ?? new Map<string, unknown>();
@@ -98,7 +103,7 @@ function reachedComponents(document: JsonObject, paths: JsonObject): JsonObject 
     const component = isObject(members) ? ownValue(members, name) : undefined;
     if (!next.startsWith("#/components/") || known.has(name) || component === undefined) continue;
     reached.set(section, known.set(name, component));
-    waiting.push(...referencesIn({ [section]: { [name]: component } }, "components"));
+    waiting.push(...referencesOf({ [section]: { [name]: component } }, "components"));
   }
   const sections = [...reached].map(
     ([section, members]) => [section, objectFrom(members)] as const,
@@ -107,14 +112,6 @@ function reachedComponents(document: JsonObject, paths: JsonObject): JsonObject 
   return objectFrom(sections) as JsonObject;
 }
 
-function referencesIn(node: unknown, kind: Kind): ReadonlySet<string> {
-  const found = new Set<string>();
-  rewrite(node, kind, (_, object) => {
-    if (typeof object["$ref"] === "string") found.add(object["$ref"]);
-    const { mapping } = { mapping: undefined, ...(object["discriminator"] ?? {}) };
-    for (const target of Object.values(mapping ?? {}))
-      if (typeof target === "string") found.add(target);
-    return object;
-  });
-  return found;
+function referencesOf(node: unknown, kind: Kind): string[] {
+  return referencesIn(node, kind).map(({ reference }) => reference);
 }

@@ -1,12 +1,14 @@
 import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
-import { hasErrors, type Result } from "../core/diagnostic.ts";
+import { diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import { selectOperations } from "../curate/select.ts";
 import { buildModel } from "../model/build-model.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
 import { withPositions } from "../spec/locate.ts";
 import type { SourcePorts } from "../spec/read-source.ts";
+import { aboutOperations } from "./about-operations.ts";
+import { allowedReferences } from "./compile.ts";
 import { pruneSpec } from "./prune-spec.ts";
 
 /** What a vendored spec says of where it comes from: SOURCE.json. */
@@ -31,31 +33,38 @@ export interface Vendored {
 /**
  * Writes `specs/<api>/openapi.json` and `SOURCE.json`: what the configuration selects of the spec at `from`.
  * `origin` is what SOURCE.json calls it, for a file that was taken out of a package. Nothing is written after an error.
+ * Reports what loading reports, and what is wrong with the operations that are kept.
  */
 export async function vendor(
   api: LoadedApi,
   { from, origin = from }: { readonly from: string; readonly origin?: string | undefined },
   ports: SourcePorts,
 ): Promise<Result<Vendored | undefined>> {
-  const loaded = await loadSpec(from, ports);
+  const loaded = await loadSpec(from, ports, { references: allowedReferences(api) });
   const spec = loaded.value;
   if (spec === undefined) return { value: undefined, diagnostics: loaded.diagnostics };
   const model = buildModel(spec);
   const selected = selectOperations(model.value, api);
-  const broken = model.diagnostics.filter(({ severity }) => severity === "error");
-  const diagnostics = withPositions([...broken, ...selected.diagnostics], spec);
-  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const keep = api.config.vendor ?? { prose: false, examples: false, operations: "selected" };
   const chosen = selected.value.map(({ operation }) => operation);
   const operations = keep.operations === "all" ? model.value.operations : chosen;
+  const read = aboutOperations([...loaded.diagnostics, ...model.diagnostics], operations);
+  const diagnostics = withPositions([...read, ...selected.diagnostics], spec);
+  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const text = `${JSON.stringify(pruneSpec(spec.document, operations, keep), null, 2)}\n`;
   const folder = posix.join(api.root, "specs", api.name);
   const source = sourceOf(spec, origin);
-  await ports.fileSystem.write(posix.join(folder, "openapi.json"), text);
-  await ports.fileSystem.write(
-    posix.join(folder, "SOURCE.json"),
-    `${JSON.stringify(source, null, 2)}\n`,
-  );
+  try {
+    await ports.fileSystem.write(posix.join(folder, "openapi.json"), text);
+    const about = `${JSON.stringify(source, null, 2)}\n`;
+    await ports.fileSystem.write(posix.join(folder, "SOURCE.json"), about);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const found = diagnostic("file-unreadable", `${folder} cannot be written: ${reason}`, {
+      at: { file: folder },
+    });
+    return { value: undefined, diagnostics: [...diagnostics, found] };
+  }
   const value = {
     file: posix.join(folder, "openapi.json"),
     operations: operations.length,

@@ -10,7 +10,7 @@ import { isObject } from "../core/json.ts";
 import { pathFrom } from "../core/path-from.ts";
 import type { FileSystem } from "../core/ports.ts";
 import { didYouMean } from "../core/suggest.ts";
-import { checkEndpoints } from "./check-endpoints.ts";
+import { checkApis } from "./check-apis.ts";
 import { explainIssues } from "./explain-issues.ts";
 import { type ApiConfig, apiSchema, configSchema } from "./schema.ts";
 import { type Path, parseYaml, type YamlFile } from "./yaml-file.ts";
@@ -45,7 +45,7 @@ export async function loadConfig(
 ): Promise<Result<Config | undefined>> {
   const top = await readYaml(file, fileSystem);
   if (top.value === undefined) return { value: undefined, diagnostics: top.diagnostics };
-  const parsed = configSchema.safeParse(top.value.value ?? {});
+  const parsed = configSchema.safeParse(top.value.value);
   if (!parsed.success) {
     return { value: undefined, diagnostics: explainIssues(parsed.error.issues, top.value) };
   }
@@ -64,7 +64,7 @@ export async function loadConfig(
     );
   }
   const apis = loaded.flatMap((result) => result.value ?? []);
-  const diagnostics = [...loaded.flatMap((result) => result.diagnostics), ...checkEndpoints(apis)];
+  const diagnostics = [...loaded.flatMap((result) => result.diagnostics), ...checkApis(apis)];
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   return { value: { file, apis }, diagnostics };
 }
@@ -76,7 +76,7 @@ async function loadApiFile(
   const file = pathFrom(posix.dirname(top.file), entry);
   const read = await readYaml(file, fileSystem, top.at(["apis", name]));
   if (read.value === undefined) return { value: undefined, diagnostics: read.diagnostics };
-  const parsed = apiSchema.safeParse(read.value.value ?? {});
+  const parsed = apiSchema.safeParse(read.value.value);
   if (parsed.success) {
     const about = { name, config: parsed.data, root: posix.dirname(top.file) };
     return { value: apiOf(about, read.value, []), diagnostics: [] };

@@ -3,6 +3,7 @@ import { CORE_SCHEMA, load } from "js-yaml";
 import { isObject, ownValue } from "../core/json.ts";
 import { pathFrom } from "../core/path-from.ts";
 import type { FileSystem } from "../core/ports.ts";
+import { outputFolder } from "./output-folder.ts";
 
 /** An API, and the folder of its generated server. */
 export interface ApiOutput {
@@ -26,10 +27,10 @@ export async function readOutputs(
     const own = typeof entry === "string" ? pathFrom(root, entry) : undefined;
     const settings = own === undefined ? entry : await readMapping(own, fileSystem);
     if (!isObject(settings)) return undefined;
-    const output = ownValue(settings, "output") ?? posix.join("generated", name);
-    if (typeof output !== "string") return undefined;
-    const from = own === undefined || !("output" in settings) ? root : posix.dirname(own);
-    outputs.push({ name, folder: pathFrom(from, output) });
+    const output = ownValue(settings, "output");
+    if (output !== undefined && typeof output !== "string") return undefined;
+    const folder = own === undefined ? root : posix.dirname(own);
+    outputs.push({ name, folder: outputFolder({ name, output, folder, root }) });
   }
   return outputs;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auth, credential, upstream } from "./upstream-schema.ts";
 
 // The single source of the configuration: gram.config.schema.json and docs/config.md are written from it.
 
@@ -65,73 +66,6 @@ const tool = z
     text: text.optional().describe("The answer as a text template instead of JSON."),
   })
   .describe("One tool.");
-
-const upstream = z
-  .strictObject({
-    url: z
-      .url({ protocol: /^https?$/ })
-      .optional()
-      .describe("Base URL of the API; the spec's first absolute server when left out."),
-    variables: z
-      .record(text, z.string())
-      .optional()
-      .describe("Values for the variables in the spec's server URLs."),
-    credentialOrigins: names
-      .optional()
-      .describe(
-        "Other origins, of operations with servers of their own, that credentials may go to.",
-      ),
-    headers: z.record(text, z.string()).optional().describe("Sent with every request."),
-    credential: z
-      .union([
-        z.literal("none"),
-        z.strictObject({
-          header: text.default("authorization").describe("The header that carries the credential."),
-          prefix: z.string().default("Bearer ").describe("Put before the credential."),
-          env: text
-            .optional()
-            .describe("Environment variable that holds it on stdio and for gram call."),
-        }),
-      ])
-      .optional()
-      .describe("How the caller's credential is sent to the API."),
-    timeoutMs: z
-      .int()
-      .min(1)
-      .max(600_000)
-      .optional()
-      .describe("For a whole exchange; 30000 when left out."),
-    maxResponseBytes: z
-      .int()
-      .min(1)
-      .optional()
-      .describe("Largest answer that is read, after decoding; 10485760 (10 MiB) when left out."),
-  })
-  .describe("The HTTP API behind the tools.");
-
-const credential = z
-  .strictObject({
-    from: z
-      .enum(["caller", "environment"])
-      .optional()
-      .describe(
-        "Whose it is: the caller's token, or one for all callers; environment when only env is given.",
-      ),
-    env: text
-      .optional()
-      .describe("Environment variable that holds it: user:password for HTTP Basic."),
-  })
-  .describe("Where the credential of one security scheme of the spec comes from.");
-
-const auth = z
-  .strictObject({
-    mode: z
-      .enum(["open", "passthrough"])
-      .describe(
-        "open: callers need no credential. passthrough: the caller's bearer token is sent to the API.",
-      ),
-  })
-  .describe("Who may call.");
 
 const naming = z
   .strictObject({
@@ -209,7 +143,7 @@ export const apiSchema = z
     include: names
       .optional()
       .describe(
-        "Operations that become tools in bulk: an operationId, tag:<tag>, METHOD /path; * and ** are wild.",
+        "Operations that become tools in bulk: an operationId, tag:<tag>, METHOD /path or /path; * and ** are wild.",
       ),
     exclude: names
       .optional()

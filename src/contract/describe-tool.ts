@@ -23,6 +23,11 @@ export function describeTool(tool: ToolDefinition): ToolDescription {
   };
 }
 
+/** A tool as it stands in the answer to `tools/list`: what it costs is measured on this text. */
+export function toolJson(tool: ToolDefinition): string {
+  return JSON.stringify(describeTool(tool));
+}
+
 /** The JSON array of all tools in the server's own order, made once so that a list costs no serialising. */
 export function toolListJson(tools: readonly ToolDefinition[]): string {
   return JSON.stringify(tools.map(describeTool));

@@ -122,6 +122,13 @@ export const catalog = {
     cause: "It was converted to OpenAPI 3 while loading.",
     fix: "Nothing has to be done.",
   },
+  "operation-left-out": {
+    severity: "warning",
+    title: "An operation cannot be served",
+    cause:
+      "Its method is one that OpenAPI 3.1 does not have, is written in capitals or is no object, or its path does not begin with a slash.",
+    fix: "Mend the spec, or do without the operation.",
+  },
   "operation-id-missing": {
     severity: "info",
     title: "An operation has no operationId",
@@ -145,6 +152,12 @@ export const catalog = {
     title: "A pattern matches no operation",
     cause: "An entry of include: or exclude: selects nothing from the spec.",
     fix: "Correct the pattern or take it out; gram list <api> --all shows ids, tags and paths.",
+  },
+  "nothing-selected": {
+    severity: "warning",
+    title: "The API has no tools",
+    cause: "The configuration selects no operation of the spec.",
+    fix: "Add tools: or include: to the API; gram list <api> --all shows what there is.",
   },
   "tool-name-invalid": {
     severity: "error",
@@ -240,16 +253,23 @@ export const catalog = {
   },
   "server-without-credential": {
     severity: "info",
-    title: "An operation lives on another host, which gets no credential",
+    title: "An operation lives on another host, which gets no credential and no upstream.headers",
     cause:
       "The spec gives the operation a server of its own on an origin that the configuration does not name.",
-    fix: "If credentials may go there, add the origin under upstream.credentialOrigins.",
+    fix: "If credentials and headers may go there, add the origin under upstream.credentialOrigins.",
   },
   "credential-missing": {
-    severity: "info",
+    severity: "warning",
     title: "The credential of a security scheme comes from nowhere",
     cause: "The spec asks for it, and the configuration does not say where it comes from.",
-    fix: "Say it under credentials: { <scheme>: { env: NAME } } or { from: caller }, or use auth: { mode: passthrough }.",
+    fix: "Say it under credentials: { <scheme>: { env: NAME } } or { from: caller }, or set upstream.credential for everything.",
+  },
+  "credential-parameter": {
+    severity: "info",
+    title: "A parameter that carries a credential is left out",
+    cause:
+      "The spec lists as a parameter what one of its security schemes, or the configuration, sends as a credential.",
+    fix: "Nothing has to be done: the host sends the credential, and no model is asked for it.",
   },
   "credential-unsupported": {
     severity: "warning",

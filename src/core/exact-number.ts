@@ -39,13 +39,19 @@ export function isNumber(value: unknown): value is number | ExactNumber {
   return typeof value === "number" || value instanceof ExactNumber;
 }
 
-/** The sign of left minus right, of the numbers that their texts say; undefined for NaN and infinities. */
+/**
+ * A number with the sign of left minus right, of the numbers that their texts say; undefined where there is none, as
+ * beside NaN. JSON has no infinities: one compares to doubles only.
+ */
 export function compareNumbers(
   left: number | ExactNumber,
   right: number | ExactNumber,
 ): number | undefined {
-  if (typeof left === "number" && typeof right === "number") return left - right;
-  return compareDecimals(String(left), String(right));
+  if (typeof left !== "number" || typeof right !== "number") {
+    return compareDecimals(String(left), String(right));
+  }
+  const difference = left - right;
+  return Number.isNaN(difference) ? undefined : difference;
 }
 
 /** The double next to an exact number, where an approximation will do; any other value as it is. */
@@ -55,22 +61,42 @@ export function nearestDouble(value: unknown): unknown {
   return Number.isFinite(double) ? double : Math.sign(double) * Number.MAX_VALUE;
 }
 
-/** JSON.stringify, with the digits of exact numbers; undefined for what JSON cannot say. */
-export function exactJson(value: unknown): string | undefined {
+/**
+ * JSON.stringify, with the digits of exact numbers; undefined for what JSON cannot say. With an indent, such as two
+ * spaces, it is spread over lines.
+ */
+export function exactJson(value: unknown, indent?: string): string | undefined {
   const before = printedAsText;
-  const text: string | undefined = JSON.stringify(value);
-  return printedAsText === before ? text : print(value);
+  const text: string | undefined = JSON.stringify(value, undefined, indent);
+  return printedAsText === before ? text : print(value, { indent: indent ?? "", margin: "" });
+}
+
+interface Layout {
+  readonly indent: string;
+  /** What stands before a line of the value's parent. */
+  readonly margin: string;
 }
 
 /** Slower than JSON.stringify, and only for a value that has an exact number in it. */
-function print(value: unknown): string | undefined {
+function print(value: unknown, layout: Layout): string | undefined {
   if (value instanceof ExactNumber) return value.text;
-  if (Array.isArray(value)) return `[${value.map((item) => print(item) ?? "null").join(",")}]`;
+  const inside = { ...layout, margin: layout.margin + layout.indent };
+  if (Array.isArray(value)) {
+    const items = value.map((item) => print(item, inside) ?? "null");
+    return `[${lines(items, layout)}]`;
+  }
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const colon = layout.indent === "" ? ":" : ": ";
   const members: string[] = [];
   for (const [key, member] of Object.entries(value)) {
-    const text = print(member);
-    if (text !== undefined) members.push(`${JSON.stringify(key)}:${text}`);
+    const text = print(member, inside);
+    if (text !== undefined) members.push(`${JSON.stringify(key)}${colon}${text}`);
   }
-  return `{${members.join(",")}}`;
+  return `{${lines(members, layout)}}`;
+}
+
+/** What stands between two brackets. */
+function lines(parts: readonly string[], { indent, margin }: Layout): string {
+  if (indent === "" || parts.length === 0) return parts.join(",");
+  return `\n${margin}${indent}${parts.join(`,\n${margin}${indent}`)}\n${margin}`;
 }

@@ -47,7 +47,8 @@ function isEcmaScript(pattern: string): boolean {
   return isRegExp(pattern, "u") || (isRegExp(pattern, "") && hasCommonEscapesOnly(pattern));
 }
 
-function isRegExp(pattern: string, flags: string): boolean {
+/** Whether JavaScript's engine, which only constructs it, reads the pattern with these flags. */
+export function isRegExp(pattern: string, flags: string): boolean {
   try {
     new RegExp(pattern, flags);
     return true;

@@ -30,8 +30,14 @@ export interface Downloaded {
   readonly bytes: Uint8Array;
 }
 
+/** What a download may do. */
+export interface DownloadOptions {
+  /** Whether a redirect may lead to an origin; without it to the URL's own, and by https to any. */
+  readonly allows?: (origin: string) => boolean;
+}
+
 /** Gets a public document. Throws `UpstreamFailure` when there is no answer in time or it is too large. */
-export type Download = (url: string) => Promise<Downloaded>;
+export type Download = (url: string, options?: DownloadOptions) => Promise<Downloaded>;
 
 /** One HTTP request to an upstream whose origin was fixed when the host started. */
 export interface UpstreamRequest {

@@ -1,3 +1,4 @@
+import { catalog } from "./catalog.ts";
 import type { Diagnostic, Location } from "./diagnostic.ts";
 
 /** Puts colour around a text; each is the identity where colours are off. */
@@ -26,7 +27,7 @@ export function renderLocation({ file, line, column, pointer }: Location): strin
 
 /**
  * A diagnostic for people: place, severity and code; the message; the line with a caret where the text is at hand; the
- * hint; where to read more.
+ * hint, or what mends every such problem; where to read more.
  */
 export function renderDiagnostic(
   { code, severity, message, at, hint }: Diagnostic,
@@ -39,7 +40,7 @@ export function renderDiagnostic(
   const lines = [`${where}${paint[severity](severity)} ${code}: ${message}`];
   if (sourceLine !== undefined && at?.line !== undefined)
     lines.push(...caret(sourceLine, at, paint));
-  if (hint !== undefined) lines.push(`  hint: ${hint}`);
+  lines.push(`  hint: ${hint ?? catalog[code].fix}`);
   lines.push(paint.dim(`  docs: docs/errors.md#${code}`));
   return lines.join("\n");
 }

@@ -63,6 +63,21 @@ export function scanJson(
   return { depth, nodes, duplicate };
 }
 
+/**
+ * Whether a JSON text has a value with more brackets around it; for answers of megabytes, of which nothing else has
+ * to be known: it builds nothing.
+ */
+export function isNestedDeeper(text: string, maxDepth: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length && depth <= maxDepth; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === openBracket || code === openBrace) depth += 1;
+    else if (code === closeBracket || code === closeBrace) depth -= 1;
+  }
+  return depth > maxDepth;
+}
+
 /** What is known of a text so far. */
 class Scan {
   depth = 0;

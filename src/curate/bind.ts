@@ -1,5 +1,6 @@
 import type { FieldEncoding, Parameter, RequestTemplate } from "../contract/request.ts";
 import { byCodeUnit, objectFrom } from "../core/json.ts";
+import { constantTemplate } from "../expression/parse-template.ts";
 import type { Operation, ParameterLocation } from "../model/types.ts";
 import type { ArgumentBody } from "./argument.ts";
 import type { CuratedArgument } from "./curate-arguments.ts";
@@ -71,7 +72,7 @@ function acceptHeader({ responses }: Operation): readonly Bound[] {
   const legal = [...types].filter((type) => /^[\w.+*-]+\/[\w.+*-]+(;[\w=." -]+)?$/.test(type));
   if (legal.length === 0 || legal.some((type) => /^application\/json\b|^\*\/\*/i.test(type)))
     return [];
-  return [["accept", legal.sort(byCodeUnit).join(", ")]];
+  return [["accept", constantTemplate(legal.sort(byCodeUnit).join(", "))]];
 }
 
 function bindBody(

@@ -1,12 +1,13 @@
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
+import { isMediaRange } from "../core/media-type.ts";
 import type { Operation, RequestBody } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import type { Argument, ArgumentBody } from "./argument.ts";
 import { type BodyFields, bodyFields } from "./body-fields.ts";
 import { type FormField, fieldEncodings, fieldSchema } from "./form-fields.ts";
 import type { CleanSchema } from "./map-schemas.ts";
-import { type ChosenContent, chooseContent, isRange } from "./media-choice.ts";
+import { type ChosenContent, chooseContent } from "./media-choice.ts";
 import { argumentName } from "./names.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
 
@@ -36,7 +37,7 @@ export function bodyArguments(
     report(diagnostic("spec-invalid", message, { at }));
     return undefined;
   }
-  if (mediaType !== content.mediaType && !isRange(content.mediaType)) {
+  if (mediaType !== content.mediaType && !isMediaRange(content.mediaType)) {
     const message = `${operation.id}: "${content.mediaType}" is no media type; it is read as ${mediaType}`;
     report(diagnostic("spec-invalid", message, { at }));
   }

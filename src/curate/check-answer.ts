@@ -56,7 +56,7 @@ function checkText({ name, tool, api, argumentNames }: CheckedTool): readonly Di
   const parsed = parseTemplate(text);
   if (!parsed.ok) return [invalid(text, parsed.error, at)];
   return referencesOf(parsed.node).flatMap((reference) => {
-    const problem = unbound(reference, argumentNames);
+    const problem = unbound(reference, { argumentNames, hasShape: tool.shape !== undefined });
     if (problem === undefined) return [];
     return [invalid(text, { ...problem, offset: reference.offset }, at)];
   });
@@ -65,10 +65,16 @@ function checkText({ name, tool, api, argumentNames }: CheckedTool): readonly Di
 /** Why a reference means nothing in the text of a tool with one step, called main. */
 function unbound(
   { root, path }: Reference,
-  argumentNames: readonly string[],
+  {
+    argumentNames,
+    hasShape,
+  }: { readonly argumentNames: readonly string[]; readonly hasShape: boolean },
 ): { readonly message: string; readonly hint?: string } | undefined {
   const first = String(path[0] ?? "");
-  if (root === "item") return { message: "$item has no list here" };
+  // What `shape` keeps is the item of the text: docs/expressions.md.
+  if (root === "item" && !hasShape) {
+    return { message: "$item is what shape keeps, and the tool has none" };
+  }
   if (root === "steps" && first !== "main") {
     return { message: `there is no step "${first}"`, hint: "the only step is main" };
   }

@@ -33,13 +33,27 @@ export function curateArguments(
     ...unknownNames(list, named.value, curated),
     ...leftOutButRequired(named.value, curated),
   ];
-  const only = tool.only && new Set(tool.only);
+  const chosen = chosenOf(named.value, tool);
   const value = named.value.filter(
-    ({ name, wireName }) =>
-      (only === undefined || only.has(name) || only.has(wireName ?? "body")) &&
-      settingOf(tool, name) !== false,
+    (argument) => chosen.has(argument) && settingOf(tool, argument.name) !== false,
   );
   return { value, diagnostics };
+}
+
+/** The argument that the configuration means: the one of this name, else the first that is called so on the wire. */
+function called<A extends Argument>(list: readonly A[], name: string): A | undefined {
+  return (
+    list.find((argument) => argument.name === name) ??
+    list.find(({ wireName = "body" }) => wireName === name)
+  );
+}
+
+/** The arguments that `only` names; all where a tool has none. */
+function chosenOf(
+  named: readonly CuratedArgument[],
+  { only }: ToolConfig,
+): ReadonlySet<CuratedArgument | undefined> {
+  return new Set(only?.map((name) => called(named, name)) ?? named);
 }
 
 function settingOf(tool: ToolConfig, name: string): ArgumentConfig | false | undefined {
@@ -52,14 +66,16 @@ function nameArguments(
   list: readonly Argument[],
   { tool, toolName, api }: Curated,
 ): Result<readonly CuratedArgument[]> {
-  const renames = Object.entries(tool.arguments ?? {}).filter(
-    ([, setting]) => setting && setting.from !== undefined,
-  );
+  const renames = new Map<Argument | undefined, string>();
+  for (const [name, setting] of Object.entries(tool.arguments ?? {})) {
+    if (setting === false || setting.from === undefined) continue;
+    const source = called(list, setting.from);
+    if (!renames.has(source)) renames.set(source, name);
+  }
   const diagnostics: Diagnostic[] = [];
   const taken = new Set<string>();
   const value = list.map((argument) => {
-    const rename = renames.find(([, setting]) => setting && isSource(setting.from, argument));
-    const name = rename?.[0] ?? argument.name;
+    const name = renames.get(argument) ?? argument.name;
     const at = api.atKey(["tools", toolName, "arguments", name]);
     if (!legalName.test(name)) {
       const message = `"${name}" is no legal name for an argument`;
@@ -73,10 +89,6 @@ function nameArguments(
     return { ...argument, name, ...(setting && { curation: setting }) };
   });
   return { value, diagnostics };
-}
-
-function isSource(from: string | undefined, argument: Argument): boolean {
-  return from === argument.wireName || from === argument.name;
 }
 
 function unknownNames(
@@ -97,11 +109,11 @@ function unknownNames(
   const settings = Object.entries(tool.arguments ?? {}).flatMap(([name, setting]) => {
     const from = setting === false ? undefined : setting.from;
     if (from !== undefined)
-      return sources.includes(from) ? [] : [found(from, sources, ["arguments", name, "from"])];
+      return called(list, from) ? [] : [found(from, sources, ["arguments", name, "from"])];
     return names.includes(name) ? [] : [found(name, names, ["arguments", name])];
   });
   const chosen = (tool.only ?? []).flatMap((name, index) =>
-    [...names, ...sources].includes(name) ? [] : [found(name, names, ["only", index])],
+    called(named, name) ? [] : [found(name, names, ["only", index])],
   );
   return [...settings, ...chosen];
 }
@@ -110,12 +122,11 @@ function leftOutButRequired(
   named: readonly CuratedArgument[],
   { tool, toolName, api }: Curated,
 ): readonly Diagnostic[] {
-  const only = tool.only && new Set(tool.only);
-  return named.flatMap(({ name, wireName, required }) => {
-    if (!required) return [];
+  const chosen = chosenOf(named, tool);
+  return named.flatMap((argument) => {
+    const { name, required } = argument;
     const hidden = settingOf(tool, name) === false;
-    const notChosen = only !== undefined && !only.has(name) && !only.has(wireName ?? "body");
-    if (!hidden && !notChosen) return [];
+    if (!required || (!hidden && chosen.has(argument))) return [];
     const message = `${toolName} leaves out "${name}", without which ${tool.operation} cannot be called`;
     const at = api.at(["tools", toolName, ...(hidden ? ["arguments", name] : ["only"])]);
     return [diagnostic("argument-required", message, { at })];

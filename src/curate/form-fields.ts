@@ -1,8 +1,8 @@
 // Fields of form bodies (OpenAPI 3.1 §4.8.15 "Encoding Object": https://spec.openapis.org/oas/v3.1.0#encoding-object).
 import type { FieldEncoding } from "../contract/request.ts";
 import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import { bodyKind } from "../core/media-type.ts";
 import type { CleanSchema } from "./map-schemas.ts";
-import { kindOf } from "./media-choice.ts";
 import { typesOf } from "./schema-type.ts";
 
 const styles = ["form", "spaceDelimited", "pipeDelimited", "deepObject"] as const;
@@ -76,5 +76,5 @@ function isFile({ schema, said }: FormField): boolean {
   const stated = isObject(said) ? ownValue(said, "contentType") : undefined;
   const type = ownValue(schema, "contentMediaType") ?? stated;
   if (typeof type !== "string") return false;
-  return type.split(",").some((one) => kindOf(one) === "binary");
+  return type.split(",").some((one) => bodyKind(one) === "binary");
 }

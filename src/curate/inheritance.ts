@@ -65,10 +65,10 @@ export class Inheritance {
     return { property, tags };
   }
 
-  /** A mapping names a schema by reference, or by its name alone. */
+  /** A mapping names a schema by reference (bundling made those to files local), or by its name alone. */
   #mapped(target: string): string | undefined {
-    const name = nameOf(target).replace(/\.(json|ya?ml)$/i, "");
-    return [target, pointerTo(schemasPointer, target), pointerTo(schemasPointer, name)].find(
+    const named = [target, nameOf(target)].map((name) => pointerTo(schemasPointer, name));
+    return [target, ...named].find(
       (reference) => reference.startsWith("#/") && this.#resolver.target(reference) !== undefined,
     );
   }

@@ -7,10 +7,11 @@ import type { Operation } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import type { ArgumentBody } from "./argument.ts";
 import type { CuratedArgument } from "./curate-arguments.ts";
+import { isJsonWithin } from "./json-within.ts";
 import type { CleanSchema } from "./map-schemas.ts";
 import { inProfile } from "./profiles/in-profile.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
-import { spellOut } from "./spell-out.ts";
+import { maxSchemaBytes, type SpelledOut, spellOut } from "./spell-out.ts";
 import { argumentText, patternIn, sentence } from "./texts.ts";
 
 /** What schemas and wording are made from. */
@@ -44,15 +45,23 @@ export function inputSchema(
   );
   const root = { type: "object", properties, ...rootConstraints(list, context) };
   const spelled = spellOut(root, definitions, { keepsTurns: profile === "full" });
-  if (spelled === undefined) {
-    const message = `${operation.id}: its arguments are over 512 KiB of schema`;
-    const at = { file: spec.file, pointer: operation.pointer };
-    report(diagnostic("schema-too-deep", message, { at }));
-    return undefined;
-  }
-  const served = withArguments(spelled.served, list, api);
-  const exact = spelled.exact && withArguments(spelled.exact, list, undefined);
-  return inProfile(profile, { input: served, ...(exact && { exact }) });
+  const made = spelled && inProfile(profile, inWords(spelled, list, api));
+  if (made !== undefined && isJsonWithin(made.input, maxSchemaBytes)) return made;
+  const message = `${operation.id}: its arguments are over 512 KiB of schema`;
+  const at = { file: spec.file, pointer: operation.pointer };
+  report(diagnostic("schema-too-deep", message, { at }));
+  return undefined;
+}
+
+function inWords(
+  { served, exact }: SpelledOut,
+  list: readonly CuratedArgument[],
+  api: LoadedApi,
+): ToolInput {
+  return {
+    input: withArguments(served, list, api),
+    ...(exact && { exact: withArguments(exact, list, undefined) }),
+  };
 }
 
 /** A parameter's schema stands in the document, a body's has been composed already. */

@@ -1,6 +1,8 @@
 import type { DiagnosticCode } from "../core/catalog.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { operationFields } from "../core/http-methods.ts";
 import { isObject, ownValue } from "../core/json.ts";
+import { pointerTo } from "../core/pointer.ts";
 import type { Spec } from "../spec/load-spec.ts";
 
 interface Count {
@@ -25,7 +27,7 @@ export function leftOutParts(spec: Spec): readonly Diagnostic[] {
     const responses = ownValue(operation, "responses");
     for (const [status, response] of Object.entries(isObject(responses) ? responses : {})) {
       const target = spec.resolver.follow(response, "")?.value;
-      const at = `${keys}/responses/${status}`;
+      const at = pointerTo(`${keys}/responses`, status);
       if (isObject(target)) add(links, ownValue(target, "links"), at);
     }
   }
@@ -45,8 +47,6 @@ function told({ code, what, count, pointer = "" }: Count, { file }: Spec): Diagn
   return diagnostic(code, message, { at: { file, pointer } });
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-
 type Fields = { readonly [field: string]: unknown };
 
 /** The operations and their pointers; a path item behind a reference counts where it is used. */
@@ -54,11 +54,10 @@ function operationsOf(spec: Spec): readonly (readonly [string, Fields])[] {
   const paths = ownValue(spec.document, "paths");
   if (!isObject(paths)) return [];
   return Object.entries(paths).flatMap(([path, value]) => {
-    const key = path.replaceAll("~", "~0").replaceAll("/", "~1");
-    const item = spec.resolver.follow(value, `/paths/${key}`);
+    const item = spec.resolver.follow(value, pointerTo("/paths", path));
     if (item === undefined || !isObject(item.value)) return [];
     const { value: fields, pointer } = item;
-    return methods.flatMap((method): (readonly [string, Fields])[] => {
+    return operationFields.flatMap((method): (readonly [string, Fields])[] => {
       const operation = ownValue(fields, method);
       return isObject(operation) ? [[`${pointer}/${method}`, operation]] : [];
     });

@@ -1,4 +1,5 @@
 import type { Operation } from "../model/types.ts";
+import { glob } from "./glob.ts";
 
 /** Whether an operation is meant by a pattern. */
 export type OperationPattern = (operation: Operation) => boolean;
@@ -10,18 +11,9 @@ export type OperationPattern = (operation: Operation) => boolean;
 export function operationPattern(pattern: string): OperationPattern {
   if (pattern.startsWith("tag:")) {
     const matches = glob(pattern.slice("tag:".length).trim());
-    return ({ tags }) => tags.some((tag) => matches.test(tag));
+    return ({ tags }) => tags.some(matches);
   }
   const matches = glob(pattern);
-  if (pattern.startsWith("/")) return ({ path }) => matches.test(path);
-  return ({ id, method, path }) => matches.test(id) || matches.test(`${method} ${path}`);
-}
-
-/** Braces and all else are literal: paths are full of them. */
-function glob(pattern: string): RegExp {
-  const parts = pattern.split(/(\*+)/).map((part) => {
-    if (part.startsWith("*")) return part.length > 1 ? ".*" : "[^/]*";
-    return part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&");
-  });
-  return new RegExp(`^${parts.join("")}$`, "s");
+  if (pattern.startsWith("/")) return ({ path }) => matches(path);
+  return ({ id, method, path }) => matches(id) || matches(`${method} ${path}`);
 }

@@ -1,9 +1,7 @@
 // Which of a body's media types is sent (OpenAPI 3.1 §4.8.13: https://spec.openapis.org/oas/v3.1.0#request-body-object).
 import { byCodeUnit, isObject, ownValue } from "../core/json.ts";
+import { type BodyKind, bodyKind, isContentType, isMediaRange } from "../core/media-type.ts";
 import type { Content } from "../model/types.ts";
-
-/** How a body is made of its value. */
-export type BodyKind = "json" | "form" | "multipart" | "text" | "binary";
 
 /** A media type of a body, and as what it is sent. */
 export interface ChosenContent {
@@ -25,9 +23,6 @@ const preference: readonly RegExp[] = [
   /^application\/([\w.-]+\+)?xml\b/i,
 ];
 
-const textual =
-  /^(?:text\/.*|.*\+(?:xml|yaml)|application\/(?:xml|yaml|x-yaml|graphql|javascript|sql|jwt|x-ndjson|ndjson|jsonl|x-sh))$/;
-
 /** The media type that is sent; of equally good ones the first by name, so that no spec's order shows. */
 export function chooseContent(contents: readonly Content[]): ChosenContent | undefined {
   const read = contents
@@ -35,25 +30,8 @@ export function chooseContent(contents: readonly Content[]): ChosenContent | und
     .sort((left, right) => byCodeUnit(left.mediaType, right.mediaType));
   const found = preference.map((pattern) => read.find(({ mediaType }) => pattern.test(mediaType)));
   const best = found.find((one) => one !== undefined) ?? read[0];
-  return best && { ...best, kind: kindOf(best.mediaType) };
+  return best && { ...best, kind: bodyKind(best.mediaType) };
 }
-
-/** How a body of this media type is made; bytes where it is not known to be text. */
-export function kindOf(mediaType: string): BodyKind {
-  const [essence = ""] = mediaType.toLowerCase().split(";", 1);
-  const type = essence.trim();
-  if (/^(application|text)\/json$|\+json$/.test(type)) return "json";
-  if (type === "application/x-www-form-urlencoded") return "form";
-  if (type === "multipart/form-data") return "multipart";
-  return textual.test(type) ? "text" : "binary";
-}
-
-/** Whether a media type is a range, which says nothing wrong but cannot be sent. */
-export function isRange(mediaType: string): boolean {
-  return mediaType.includes("*");
-}
-
-const legal = /^[\w.+-]+\/[\w.+-]+(?:;[ -~]*)?$/;
 
 const misspelt: readonly (readonly [RegExp, string])[] = [
   [/form-?data/i, "multipart/form-data"],
@@ -64,7 +42,7 @@ const misspelt: readonly (readonly [RegExp, string])[] = [
 
 /** The media type, or the one that is meant by a range or by what is none. */
 function readableType({ mediaType, schema }: Content): string {
-  const isKnown = legal.test(mediaType) && !isRange(mediaType);
+  const isKnown = isContentType(mediaType) && !isMediaRange(mediaType);
   if (isKnown && !/^application\/(multipart-)?form-?data\b/i.test(mediaType)) return mediaType;
   if (/^text\/\*/.test(mediaType)) return "text/plain";
   if (/^(image|audio|video|font)\/\*/.test(mediaType)) return "application/octet-stream";

@@ -83,7 +83,7 @@ function freeName(name: string, source: Source, given: Set<string>): string {
 export function argumentName(wireName: string): string {
   const name = wireName
     .replace(/[^A-Za-z0-9_-]+/g, "_")
-    .replace(/^_+|_+$/g, "")
+    .replace(/^_+|(?<!_)_+$/g, "")
     .slice(0, 64);
   return name === "" ? "argument" : name;
 }

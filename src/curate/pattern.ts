@@ -1,4 +1,4 @@
-import { isPatternExecuted } from "../core/linear-pattern.ts";
+import { isPatternExecuted, isRegExp } from "../core/linear-pattern.ts";
 
 const known = new Map<string, boolean>();
 
@@ -11,16 +11,8 @@ const maxKnown = 10_000;
  */
 export function executablePattern(pattern: unknown): boolean {
   if (typeof pattern !== "string") return false;
-  const answer = known.get(pattern) ?? (isUnicodePattern(pattern) && isPatternExecuted(pattern));
+  const answer = known.get(pattern) ?? (isRegExp(pattern, "u") && isPatternExecuted(pattern));
   if (known.size > maxKnown) known.clear();
   known.set(pattern, answer);
   return answer;
-}
-
-function isUnicodePattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

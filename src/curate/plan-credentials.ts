@@ -35,14 +35,17 @@ export function planCredentials(
     ...missingSchemes(model, operations, { plans, api }),
   ];
   const only = sameSingle(needed);
+  const isUnsaid = needed.some((alternatives) => alternatives === undefined);
   if (needed.every((alternatives) => alternatives === undefined) || only !== undefined) {
     const one = only === undefined ? fallback : plans.get(only);
     return { ...always(one), diagnostics };
   }
+  const asked = new Set(needed.flatMap((alternatives) => alternatives?.flat() ?? []));
+  const used = [...plans].filter(([name]) => asked.has(name));
   const value: PlannedCredentials = {
     upstream: {
-      ...(fallback !== undefined && { credential: fallback }),
-      ...(plans.size > 0 && { credentials: objectFrom(plans) }),
+      ...(isUnsaid && fallback !== undefined && { credential: fallback }),
+      ...(used.length > 0 && { credentials: objectFrom(used) }),
     },
     securityOf: (operation) => alternativesOf(operation, plans),
   };
@@ -76,11 +79,14 @@ function schemePlans(
   const entries = [...securitySchemes].flatMap(([name, scheme]): [string, CredentialPlan][] => {
     const stated = ownValue(config.credentials ?? {}, name) as CredentialConfig | undefined;
     const place = placeOf(scheme);
-    const byDefault = passthrough && isForCallers(scheme);
+    const byDefault = passthrough && isForCallers(scheme, securitySchemes.size);
     if (place === undefined || (stated === undefined && !byDefault)) return [];
     const { env, from = env === undefined ? "caller" : "environment" } = stated ?? {};
+    // A header that is called so has words before the token; a caller's came with this one.
+    const isBare = from === "caller" && place.header === "authorization" && !place.prefix;
     const plan = {
       ...place,
+      ...(isBare && { prefix: "Bearer " }),
       ...(env !== undefined && { env }),
       ...(from === "environment" && { from }),
     };
@@ -89,9 +95,13 @@ function schemePlans(
   return new Map(entries);
 }
 
-/** A caller's token is put by itself where tokens go; never into a query, where logs would have it. */
-function isForCallers(scheme: SecurityScheme): boolean {
-  return scheme.kind === "bearer" || (scheme.kind === "apiKey" && scheme.in === "header");
+/**
+ * A caller's token is put by itself where tokens go: a bearer scheme, or a header that is the only scheme of the spec (of
+ * several, one may name whom to impersonate); never into a query, where logs would have it.
+ */
+function isForCallers(scheme: SecurityScheme, schemes: number): boolean {
+  if (scheme.kind === "bearer") return true;
+  return scheme.kind === "apiKey" && scheme.in === "header" && schemes === 1;
 }
 
 function placeOf(scheme: SecurityScheme): CredentialPlan | undefined {

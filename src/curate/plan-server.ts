@@ -1,6 +1,6 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ServerDefinition } from "../contract/server.ts";
-import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import type { Result } from "../core/diagnostic.ts";
 import { byCodeUnit, objectFrom } from "../core/json.ts";
 import type { ApiModel } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
@@ -36,16 +36,18 @@ export function planServer(
     file: spec.file,
   });
   const routing = { ...credentials.value, ...upstreams.value };
+  const sources = { schemes: model.securitySchemes, planned: credentials.value.upstream };
   const planned = [...selected.value]
     .sort((left, right) => byCodeUnit(left.name, right.name))
-    .map((selection) => planTool(selection, { api, spec, definitions, routing }));
+    .map((selection) =>
+      planTool(selection, { api, spec, definitions, credentials: sources, routing }),
+    );
   const tools = planned.flatMap(({ value }) => value ?? []);
   const diagnostics = [
     ...found,
     ...planned.flatMap((result) => result.diagnostics),
     ...definitions.diagnostics,
     ...leftOutParts(spec),
-    ...sameNames(tools, api),
   ];
   const about = serverSettings(model, api);
   const definition = {
@@ -79,16 +81,4 @@ function serverSettings(
     ...(endpoint !== undefined && { endpoint }),
     auth: auth ?? { mode: "open" },
   };
-}
-
-function sameNames(tools: readonly PlannedTool[], api: LoadedApi): readonly Diagnostic[] {
-  const seen = new Set<string>();
-  return tools.flatMap(({ definition: { name }, operation }) => {
-    if (!seen.has(name)) {
-      seen.add(name);
-      return [];
-    }
-    const message = `two tools would be called "${name}"; one of them serves ${operation.id}`;
-    return [diagnostic("tool-name-duplicate", message, { at: api.at(["tools"]) })];
-  });
 }

@@ -11,6 +11,7 @@ import { argumentsOf, inCanonicalOrder } from "./arguments.ts";
 import { bindRequest } from "./bind.ts";
 import { bodyArguments } from "./body-arguments.ts";
 import { checkAnswer, shapeFields } from "./check-answer.ts";
+import { type CredentialSources, withoutCredentials } from "./credential-parameters.ts";
 import { type CuratedArgument, curateArguments } from "./curate-arguments.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
 import type { PlannedCredentials } from "./plan-credentials.ts";
@@ -24,6 +25,7 @@ export interface PlanContext {
   readonly api: LoadedApi;
   readonly spec: Spec;
   readonly definitions: SchemaDefinitions;
+  readonly credentials: CredentialSources;
   /** Where an operation's request goes, and how it is let in. */
   readonly routing: Pick<PlannedUpstreams, "upstreamOf"> & Pick<PlannedCredentials, "securityOf">;
 }
@@ -45,7 +47,8 @@ export function planTool(
   const diagnostics: Diagnostic[] = [];
   const report = (found: Diagnostic): void => void diagnostics.push(found);
   const body = bodyArguments(operation, { ...context, report });
-  const all = argumentsOf(withPathVariables(operation, { spec, report }), body);
+  const open = withoutCredentials(operation, context.credentials, { spec, report });
+  const all = argumentsOf(withPathVariables(open, { spec, report }), body);
   const curated = curatedArguments(all, { name, tool, api });
   const list = inCanonicalOrder(curated.value, operation.path, isRequired);
   const input = inputSchema(list, { operation, body, ...context, report });

@@ -36,6 +36,8 @@ export function planUpstreams(
   const base = baseUrl(model.servers, api);
   if (base === undefined) return { value: undefined, diagnostics: [missing(api)] };
   const shared = sharedSettings(api);
+  const { headers: _, ...limits } = shared;
+  const entrusted = { ...shared, ...credentials };
   const trusted = new Set(
     [base, ...(api.config.upstream?.credentialOrigins ?? [])].map((url) => new URL(url).origin),
   );
@@ -47,14 +49,14 @@ export function planUpstreams(
       operation.servers.length === 0 ? base : resolveServers(operation.servers, { base, api });
     if (url === undefined) diagnostics.push(refused(operation, api));
     if (url === undefined || url === base) continue;
-    const name = [...names].find(([known]) => known === url)?.[1] ?? upstreamName(url, others);
+    const name = names.get(url) ?? upstreamName(url, others);
     const isTrusted = trusted.has(new URL(url).origin);
     if (!names.has(url) && !isTrusted) diagnostics.push(withoutCredential(operation, url, api));
     names.set(url, name);
-    others.set(name, { url, ...shared, ...(isTrusted && credentials) });
+    others.set(name, { url, ...(isTrusted ? entrusted : limits) });
   }
   const value: PlannedUpstreams = {
-    upstreams: { api: { url: base, ...shared, ...credentials }, ...objectFrom(others) },
+    upstreams: { api: { url: base, ...entrusted }, ...objectFrom(others) },
     upstreamOf: ({ servers }) =>
       servers.length === 0 ? undefined : names.get(resolveServers(servers, { base, api }) ?? base),
   };
@@ -82,10 +84,15 @@ function baseUrl(servers: readonly Server[], api: LoadedApi): string | undefined
   }
   const [first] = servers;
   const isOrigin = new URL(stated).pathname === "/";
-  const relative = first !== undefined && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(first.url);
   const resolved =
-    isOrigin && relative ? resolveServers([first], { base: stated, api }) : undefined;
-  return resolved ?? trimmed(stated);
+    isOrigin && first !== undefined ? resolveServers([first], { base: stated, api }) : undefined;
+  // Only a path may come from the spec: whatever a server's URL looks like, it never names another origin.
+  const isSame = resolved !== undefined && new URL(resolved).origin === new URL(stated).origin;
+  return isSame && !isAbsolute(first) ? resolved : trimmed(stated);
+}
+
+function isAbsolute(server: Server | undefined): boolean {
+  return server !== undefined && /^\s*([a-z][a-z0-9+.-]*:|[\\/]{2}|\{)/i.test(server.url);
 }
 
 /** The first server with an http(s) URL once its variables are filled in and it is made absolute. */
@@ -96,8 +103,8 @@ function resolveServers(
   for (const server of servers) {
     const url = filled(server, api);
     if (url === undefined || !URL.canParse(url, base)) continue;
-    const { href, protocol, search, hash, username } = new URL(url, base);
-    const plain = search === "" && hash === "" && username === "";
+    const { href, protocol, search, hash, username, password } = new URL(url, base);
+    const plain = [search, hash, username, password].every((part) => part === "");
     if (plain && /^https?:$/.test(protocol)) return trimmed(href);
   }
   return undefined;
@@ -119,7 +126,7 @@ function filled({ url, variables }: Server, api: LoadedApi): string | undefined 
 }
 
 function trimmed(url: string): string {
-  return url.replace(/\/+$/, "");
+  return url.replace(/(?<!\/)\/+$/, "");
 }
 
 /** A name that tells the host: `uploads_example_com`. */
@@ -143,6 +150,6 @@ function refused({ id, servers }: Operation, api: LoadedApi): Diagnostic {
 }
 
 function withoutCredential({ id }: Operation, url: string, api: LoadedApi): Diagnostic {
-  const message = `${id} lives at ${url}, which gets no credential`;
+  const message = `${id} lives at ${url}, which gets no credential and none of upstream.headers`;
   return diagnostic("server-without-credential", message, { at: api.at(["upstream"]) });
 }

@@ -27,6 +27,9 @@ export interface DefinitionOptions {
   readonly file?: string;
 }
 
+/** Times that allOf may lead back to where it came from while one reference is merged. */
+const maxCircles = 1000;
+
 /**
  * The schemas of a spec, each cleaned and composed once and kept for all tools. What is lost on the way is reported once,
  * where it stands: schema-loosened and reference-unresolved.
@@ -108,7 +111,8 @@ export class SchemaDefinitions {
   plain(reference: string): CleanSchema | undefined {
     const known = this.#plain.get(reference);
     if (known !== undefined) return known;
-    if (this.#merging.has(reference)) {
+    // In a web of circles there are more ways around than can be gone.
+    if (this.#merging.has(reference) || this.#circles > maxCircles) {
       this.#circles += 1;
       return undefined;
     }
@@ -117,6 +121,7 @@ export class SchemaDefinitions {
     const merged = this.#unaliased(mergeAllOf(this.#target(reference), this.#sources.plain));
     this.#merging.delete(reference);
     if (this.#circles === before || this.#merging.size === 0) this.#plain.set(reference, merged);
+    if (this.#merging.size === 0) this.#circles = 0;
     return merged;
   }
 

@@ -18,15 +18,19 @@ export interface Selection {
 
 /**
  * The operations that the configuration chooses: those under tools:, then those of include: less exclude:, each
- * once. Reports unknown-operation, tool-name-invalid, tool-name-duplicate and pattern-matches-nothing.
+ * once. Reports unknown-operation, tool-name-invalid, tool-name-duplicate,
+ * pattern-matches-nothing and nothing-selected.
  */
 export function selectOperations(model: ApiModel, api: LoadedApi): Result<readonly Selection[]> {
   const named = namedTools(model, api);
   const bulk = bulkOperations(model, api);
-  return {
-    value: [...named.value, ...inBulk(bulk.value, named.value, { chosen: true, api })],
-    diagnostics: [...named.diagnostics, ...bulk.diagnostics],
-  };
+  const value = [...named.value, ...inBulk(bulk.value, named.value, { chosen: true, api })];
+  const diagnostics = [...named.diagnostics, ...bulk.diagnostics];
+  if (value.length > 0 || diagnostics.length > 0) return { value, diagnostics };
+  const found = diagnostic("nothing-selected", `"${api.name}" selects no operation`, {
+    at: api.at(["tools"]),
+  });
+  return { value, diagnostics: [found] };
 }
 
 /** The chosen operations, then every other one of the spec, as if it had been included. */

@@ -30,10 +30,10 @@ export function spellOut(
   { keepsTurns = false }: { readonly keepsTurns?: boolean } = {},
 ): SpelledOut | undefined {
   const root = measured(schema);
-  if (root.references.size === 0) return { served: schema };
   const reached = definitions.reach(root);
   const withDefs = [...reached.values()].reduce((sum, { bytes }) => sum + bytes, root.bytes);
   if (withDefs > maxSchemaBytes) return undefined;
+  if (reached.size === 0) return { served: schema };
   const turns = turnsOf(root, reached);
   const cheap = turns.inlinedBytes <= Math.max(cheapBytes, withDefs * 1.25);
   const kept = cheap ? [] : usedTwice(root, reached);

@@ -1,3 +1,4 @@
+import { cutText } from "../core/cut-text.ts";
 import type { Operation } from "../model/types.ts";
 import { wordsOf } from "./names.ts";
 
@@ -5,6 +6,8 @@ import { wordsOf } from "./names.ts";
 const maxDescription = 300;
 /** Longest description of an argument that is taken over from a spec, in characters. */
 const maxArgumentText = 160;
+/** What is read of a text of a spec, in characters: far more than is kept of it. */
+const maxRead = 4000;
 
 /** A short name for people: the summary, else the words of the tool's name. */
 export function titleOf(operation: Operation, toolName: string): string {
@@ -51,14 +54,16 @@ export function sentence(text: string): string {
 
 function firstParagraph(markdown: string | undefined): string | undefined {
   if (markdown === undefined) return undefined;
-  const paragraphs = markdown.split(/\r?\n\s*\r?\n/).map(plainText);
+  const paragraphs = cutText(markdown, maxRead)
+    .split(/\r?\n\s*\r?\n/)
+    .map(plainText);
   return paragraphs.find((paragraph) => paragraph !== "");
 }
 
 /** Markdown links, emphasis, HTML and line breaks cost tokens and say nothing to a model. */
 function plainText(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+  return cutText(markdown, maxRead)
+    .replace(/!?\[([^\][]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "$1")
     .replace(/<\/?[a-zA-Z][^<>]*>/g, " ")
     .replace(/^\s{0,3}(?:#{1,6}|>+|\[!\w+\])\s*/gm, "")
     .replace(/\*\*|__/g, "")
@@ -69,9 +74,9 @@ function plainText(markdown: string): string {
 /** At most so many characters, cut after a sentence or else after a word. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  const head = text.slice(0, max - 1);
+  const head = cutText(text, max - 1);
   const sentence = Math.max(head.lastIndexOf(". "), head.lastIndexOf("! "), head.lastIndexOf("? "));
   if (sentence > max / 2) return head.slice(0, sentence + 1);
   const word = head.lastIndexOf(" ");
-  return `${head.slice(0, word > max / 2 ? word : max - 1).trimEnd()}…`;
+  return `${(word > max / 2 ? head.slice(0, word) : head).trimEnd()}…`;
 }

@@ -11,7 +11,7 @@ import { serverJsonFile } from "./server-json-file.ts";
 import { toolFile } from "./tool-file.ts";
 import { toolNames } from "./tool-names.ts";
 
-/** What is emitted: the compiled server, and the spec that it was compiled from for the lock. */
+/** What is emitted: the compiled server, its members in the order of `orderServer`, and the spec that it was compiled from for the lock. */
 export interface EmitInput {
   readonly server: ServerDefinition;
   readonly spec: SpecSource;
@@ -19,7 +19,7 @@ export interface EmitInput {
 
 /**
  * Every file of generated/<api>/. The same input gives the same bytes on every machine. The order of tools is
- * that of their names, the order of members is ours; arguments keep the order that the definition has.
+ * that of their names; members and arguments keep the order that the definition has.
  */
 export async function emitServer({ server: given, spec }: EmitInput): Promise<FileSet> {
   const tools = [...given.tools].sort((left, right) => byCodeUnit(left.name, right.name));

@@ -1,4 +1,4 @@
-import { describeTool } from "../contract/describe-tool.ts";
+import { toolJson } from "../contract/describe-tool.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { sha256 } from "../core/digest.ts";
 import { canonicalJson, objectFrom } from "../core/json.ts";
@@ -22,7 +22,7 @@ export function shortDigest(text: string): string {
 
 /** UTF-8 bytes of a tool in the answer to tools/list. */
 export function listedBytes(tool: ToolDefinition): number {
-  return Buffer.byteLength(JSON.stringify(describeTool(tool)));
+  return Buffer.byteLength(toolJson(tool));
 }
 
 /**

@@ -59,7 +59,7 @@ function toolList(tools: readonly NamedTool[]): string {
 /** Where each credential goes, and whose it is. */
 function credentialTexts({ credential = "none", credentials = {} }: UpstreamDefinition) {
   const plans = [...(credential === "none" ? [] : [credential]), ...Object.values(credentials)];
-  return plans.map(({ header, query, cookie, env, from }) => {
+  const texts = plans.map(({ header, query, cookie, env, from }) => {
     const [place, name] = Object.entries({ header, query, cookie }).find(([, at]) => at) ?? [];
     const whose =
       from === undefined
@@ -67,6 +67,7 @@ function credentialTexts({ credential = "none", credentials = {} }: UpstreamDefi
         : `the credential in ${markdownCode(env ?? "")}`;
     return `${whose} in the ${place} ${markdownCode(name ?? "")}`;
   });
+  return [...new Set(texts)];
 }
 
 function upstreamLine([name, upstream]: readonly [string, UpstreamDefinition]): string {

@@ -1,13 +1,12 @@
 import type { ServerDefinition } from "../contract/server.ts";
 import { serverPath } from "./file-set.ts";
-import { orderServer } from "./order.ts";
 import { printLiteral } from "./print-literal.ts";
 import type { SourceText } from "./source-text.ts";
 
 /** server.ts: upstreams and access on one screen, what a reviewer reads for security. */
 export function serverFile(server: ServerDefinition): SourceText {
   const { tools, ...rest } = server;
-  const literal = printLiteral(orderServer(rest));
+  const literal = printLiteral(rest);
   return {
     path: serverPath,
     imports: [

@@ -1,6 +1,5 @@
 import type { ToolDefinition } from "../contract/tool.ts";
 import { isObject } from "../core/json.ts";
-import { orderTool } from "./order.ts";
 import { printLiteral } from "./print-literal.ts";
 import type { SourceText } from "./source-text.ts";
 
@@ -32,6 +31,6 @@ export function toolFile(tool: ToolDefinition, file: string): SourceText {
   return {
     path: `tools/${file}.ts`,
     imports: [{ name: "defineTool", isNamed: true, from: "gram-mcp" }],
-    statement: `export default defineTool(${printLiteral(orderTool(tool))}${assertion});`,
+    statement: `export default defineTool(${printLiteral(tool)}${assertion});`,
   };
 }

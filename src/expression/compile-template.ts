@@ -2,7 +2,7 @@ import { compilePipeline } from "./compile-expression.ts";
 import { parseTemplate } from "./parse-template.ts";
 import type { Evaluate, Scope } from "./scope.ts";
 import type { GroupPart, Pipeline, TextPart } from "./syntax.ts";
-import { textOf } from "./text-of.ts";
+import { templateText } from "./template-text.ts";
 import { unwrapParsed } from "./unwrap-parsed.ts";
 
 /**
@@ -30,7 +30,7 @@ function compilePart(part: TextPart | Pipeline | GroupPart): Print {
   if (part.kind === "text") return () => part.text;
   if (part.kind === "pipeline") {
     const evaluate = compilePipeline(part);
-    return (scope) => textOf(evaluate(scope));
+    return (scope) => templateText(evaluate(scope));
   }
   const print = compileParts(part.parts.map(compilePart));
   return (scope) => print(scope) ?? "";

@@ -1,10 +1,11 @@
+import { cutText } from "../core/cut-text.ts";
 import { isNumber, nearestDouble } from "../core/exact-number.ts";
-import { textOf } from "./text-of.ts";
+import { templateText } from "./template-text.ts";
 
 /** The elements' texts with the separator between them; missing and null ones are left out. */
 export function joined(value: unknown, separator: unknown): string | undefined {
   if (!Array.isArray(value) || typeof separator !== "string") return undefined;
-  const texts = value.map(textOf).filter((text) => text !== undefined);
+  const texts = value.map(templateText).filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : texts.join(separator);
 }
 
@@ -14,10 +15,7 @@ export function cutTo(value: unknown, size: unknown): unknown {
   if (Array.isArray(value)) return value.length <= size ? value : value.slice(0, size);
   if (typeof value !== "string") return undefined;
   if (value.length <= size) return value;
-  const end = Math.floor(size) - 1;
-  // A cut between the halves of a surrogate pair would leave half a character.
-  const splitsPair = /[\uD800-\uDBFF]/.test(value[end - 1] ?? "");
-  return `${value.slice(0, splitsPair ? end - 1 : end)}…`;
+  return `${cutText(value, Math.floor(size) - 1)}…`;
 }
 
 /** The singular for 1, or for a list of one element; the plural for every other number. */

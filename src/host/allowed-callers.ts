@@ -36,11 +36,11 @@ export function allowedCallers({
     refusal: ({ host, origin }) => {
       const name = host === undefined ? undefined : hostField.exec(host)?.[1];
       if (name === undefined || !allowedHosts.has(name.toLowerCase())) {
-        return "Forbidden: this Host is not allowed; add its name to allowedHosts";
+        return "Forbidden: this Host is not allowed; name it by --allow-host (allowedHosts in code)";
       }
       if (origin === undefined || loopbackOrigin.test(origin)) return undefined;
       if (allowedOrigins.has(origin.toLowerCase())) return undefined;
-      return "Forbidden: this Origin is not allowed; add it to allowedOrigins";
+      return "Forbidden: this Origin is not allowed; name it by --allow-origin (allowedOrigins in code)";
     },
   };
 }

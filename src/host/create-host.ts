@@ -1,4 +1,5 @@
 import { type FastifyInstance, fastify } from "fastify";
+import { endpointPath, healthPath } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { Clock, Environment, Upstream } from "../core/ports.ts";
 import { createHttpEndpoint } from "../protocol/http-endpoint.ts";
@@ -6,7 +7,7 @@ import { jsonType } from "../protocol/json-rpc.ts";
 import { linkServer } from "../runtime/link.ts";
 import { allowedCallers } from "./allowed-callers.ts";
 import { errorHandler, type HostLogger, notFoundHandler } from "./error-replies.ts";
-import { addMcpRoute, endpointPath } from "./mcp-route.ts";
+import { addMcpRoute } from "./mcp-route.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** A server and where its tools' requests go. Whoever made the upstream closes it. */
@@ -46,7 +47,7 @@ export async function createHost(options: HostOptions): Promise<FastifyInstance>
   });
   app.setErrorHandler(errorHandler(logger));
   app.setNotFoundHandler(notFoundHandler(servers.map(({ server }) => endpointPath(server))));
-  app.get("/healthz", (_request, reply) => {
+  app.get(healthPath, (_request, reply) => {
     reply.header("content-type", jsonType).send('{"status":"ok"}');
   });
   const served = servers.map(({ server, upstream }) => {

@@ -2,5 +2,4 @@
 export { createHost, type HostedServer, type HostOptions } from "./create-host.ts";
 export type { HostLogger } from "./error-replies.ts";
 export { listenUrl } from "./listen-url.ts";
-export { endpointPath } from "./mcp-route.ts";
 export { type ServeOptions, type Serving, serve } from "./serve.ts";

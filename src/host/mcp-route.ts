@@ -14,11 +14,6 @@ export interface McpRoute {
   readonly callers: AllowedCallers;
 }
 
-/** The path where a server is served. */
-export function endpointPath({ endpoint, name }: ServerDefinition): string {
-  return endpoint ?? `/${name}/mcp`;
-}
-
 /** POST is answered; every other method is 405: there are no sessions, and no streams to open by GET. */
 export function addMcpRoute(app: FastifyInstance, route: McpRoute): void {
   const { endpoint, callers } = route;

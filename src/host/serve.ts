@@ -1,9 +1,10 @@
+import { endpointPath } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { Environment } from "../core/ports.ts";
 import { createHttpUpstream } from "../upstream/http-upstream.ts";
 import { createHost, type HostOptions } from "./create-host.ts";
+import { exposedCredential } from "./exposed-credential.ts";
 import { listenUrl } from "./listen-url.ts";
-import { endpointPath } from "./mcp-route.ts";
 
 /** How to serve one server from code. */
 export interface ServeOptions
@@ -32,6 +33,8 @@ export async function serve(
 ): Promise<Serving> {
   const environment: Environment = process.env;
   const { host = "127.0.0.1", port = portOf(environment), allowedHosts = [], ...rest } = options;
+  const exposed = exposedCredential(server, { host, allowedHosts });
+  if (exposed !== undefined) throw new Error(exposed);
   const upstream = createHttpUpstream({ upstreams: server.upstreams, environment });
   const app = await createHost({
     ...rest,

@@ -1,6 +1,7 @@
 // OpenAPI 3.1 §4.8.8 "Paths Object" to §4.8.10: https://spec.openapis.org/oas/v3.1.0#paths-object
 import type { HttpMethod } from "../contract/request.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import { httpMethods } from "../core/http-methods.ts";
 import { byCodeUnit, isObject, ownValue } from "../core/json.ts";
 import { pointerTo } from "../core/pointer.ts";
 import type { Spec } from "../spec/load-spec.ts";
@@ -11,17 +12,6 @@ import { securityOf, securitySchemesOf } from "./security.ts";
 import { serversOf } from "./servers.ts";
 import type { ApiModel, Operation } from "./types.ts";
 
-const methods: readonly HttpMethod[] = [
-  "DELETE",
-  "GET",
-  "HEAD",
-  "OPTIONS",
-  "PATCH",
-  "POST",
-  "PUT",
-  "TRACE",
-];
-
 /**
  * The operations of a spec. Reports what is wrong with a part (reference-unresolved, spec-invalid), a missing or
  * duplicate operationId, and spec-not-openapi when there is no operation at all.
@@ -31,6 +21,13 @@ export function buildModel(spec: Spec): Result<ApiModel> {
   const report = (found: Diagnostic): void => void diagnostics.push(found);
   const paths = ownValue(spec.document, "paths");
   const entries = isObject(paths) ? Object.entries(paths) : [];
+  for (const [path] of entries) {
+    if (path.startsWith("/") || path.startsWith("x-")) continue;
+    const at = { file: spec.file, pointer: pointerTo("/paths", path) };
+    report(
+      diagnostic("operation-left-out", `the path ${path} does not begin with a slash`, { at }),
+    );
+  }
   const operations = entries
     .filter(([path]) => path.startsWith("/"))
     .sort(([left], [right]) => byCodeUnit(left, right))
@@ -69,8 +66,9 @@ function operationsOf(path: string, item: unknown, reading: Reading): readonly O
   }
   const pathItem = target.value;
   const at = target.pointer;
+  reportOtherMethods(pathItem, at, reading);
   const shared = parametersOf(listOf(pathItem, "parameters"), `${at}/parameters`, reading);
-  return methods.flatMap((method) => {
+  return httpMethods.flatMap((method) => {
     const pointer = pointerTo(at, method.toLowerCase());
     // A reference in an operation's place is not in the standard, and in real specs all the same.
     const object = spec.resolver.follow(ownValue(pathItem, method.toLowerCase()), pointer)?.value;
@@ -80,6 +78,19 @@ function operationsOf(path: string, item: unknown, reading: Reading): readonly O
     const servers = [object, pathItem].map(serversOf).find((list) => list.length > 0) ?? [];
     return [operationOf({ method, path, object, pointer, parameters, servers }, reading)];
   });
+}
+
+/** OpenAPI 3.2's other methods, methods in capitals, and those that are no object: nothing is lost silently. */
+function reportOtherMethods(item: Fields, pointer: string, { spec, report }: Reading): void {
+  for (const [field, value] of Object.entries(item)) {
+    const method = httpMethods.find((known) => known.toLowerCase() === field);
+    const isOther =
+      /^(query|additionalOperations)$/.test(field) || httpMethods.some((known) => known === field);
+    if (!isOther && (method === undefined || isObject(value))) continue;
+    const at = { file: spec.file, pointer: pointerTo(pointer, field) };
+    const message = `what stands under "${field}" is no operation that can be served`;
+    report(diagnostic("operation-left-out", message, { at }));
+  }
 }
 
 interface Found {

@@ -63,7 +63,7 @@ function invalid(id: RequestId | null, problem: string): Message {
 }
 
 function isRequestId(value: unknown): value is RequestId {
-  // An integer beyond 2^53 has lost digits in JSON.parse: echoing it would answer another request.
+  // A client that reads numbers as doubles would take the echo of an integer beyond 2^53 for another id.
   return typeof value === "string" || Number.isSafeInteger(value);
 }
 

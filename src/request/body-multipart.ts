@@ -3,13 +3,13 @@
 import { sha256 } from "../core/digest.ts";
 import { exactJson, isNumber } from "../core/exact-number.ts";
 import { isObject } from "../core/json.ts";
+import { bodyKind, sentContentType } from "../core/media-type.ts";
 import type { Body } from "./body.ts";
 import type { FormEncoding } from "./body-form.ts";
-import { bodyKind, sentContentType } from "./media-type.ts";
 import { type Field, multipartFile, type Part } from "./multipart-file.ts";
 import { wellFormed } from "./percent-encode.ts";
 import { type RequestProblem, requestProblem } from "./request-problem.ts";
-import { textOf } from "./value-text.ts";
+import { valueText } from "./value-text.ts";
 
 /**
  * One part for each field, several for a list; a field without a value has none. The boundary is a digest of the
@@ -40,7 +40,8 @@ function partOf(field: Field): Part | RequestProblem {
   const scalar = typeof value !== "object" || isNumber(value);
   const declared = contentType?.split(",", 1)[0] ?? (scalar ? undefined : "application/json");
   const type = declared === undefined ? undefined : sentContentType(declared.trim());
-  const text = type !== undefined && bodyKind(type) === "json" ? exactJson(value) : textOf(value);
+  const text =
+    type !== undefined && bodyKind(type) === "json" ? exactJson(value) : valueText(value);
   return { bytes: Buffer.from(text ?? "null"), ...(type !== undefined && { contentType: type }) };
 }
 

@@ -1,15 +1,15 @@
 import type { RequestTemplate } from "../contract/request.ts";
 import { exactJson } from "../core/exact-number.ts";
+import { bodyKind, sentContentType } from "../core/media-type.ts";
 import { compileValue } from "../expression/compile-value.ts";
 import type { Scope } from "../expression/scope.ts";
 import { decodeBase64 } from "./base64.ts";
 import type { Body } from "./body.ts";
 import { type FormEncoding, formText } from "./body-form.ts";
 import { multipart } from "./body-multipart.ts";
-import { bodyKind, sentContentType } from "./media-type.ts";
 import { argumentIn } from "./parameter-source.ts";
 import { type RequestProblem, requestProblem } from "./request-problem.ts";
-import { textOf } from "./value-text.ts";
+import { valueText } from "./value-text.ts";
 
 /** The body of a value, or the problem with it. */
 type WriteBody = (value: unknown) => Body | RequestProblem;
@@ -48,7 +48,7 @@ function writer(template: RequestTemplate): WriteBody {
     case "multipart":
       return (value) => multipart(value, fields);
     case "text":
-      return (value) => ({ content: textOf(value), contentType });
+      return (value) => ({ content: valueText(value), contentType });
     case "binary":
       return (value) => {
         const decoded = typeof value === "string" ? decodeBase64(value) : undefined;

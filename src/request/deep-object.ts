@@ -1,6 +1,6 @@
 import { isObject } from "../core/json.ts";
 import type { Encode } from "./percent-encode.ts";
-import { textOf } from "./value-text.ts";
+import { valueText } from "./value-text.ts";
 
 const open = "%5B";
 const close = "%5D";
@@ -30,7 +30,7 @@ function collect(level: Level, value: unknown): void {
   if (value === null || value === undefined) return;
   const nested = Array.isArray(value) || isObject(value);
   if (!nested || level.depth >= maxDepth) {
-    level.pairs.push(`${level.name}=${level.encode(textOf(value))}`);
+    level.pairs.push(`${level.name}=${level.encode(valueText(value))}`);
     return;
   }
   for (const [key, member] of Object.entries(value)) {

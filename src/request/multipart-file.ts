@@ -1,6 +1,6 @@
 import { isObject, ownValue } from "../core/json.ts";
+import { bodyKind, isContentType } from "../core/media-type.ts";
 import { decodeBase64 } from "./base64.ts";
-import { bodyKind, isContentType } from "./media-type.ts";
 import { type RequestProblem, requestProblem } from "./request-problem.ts";
 
 /** One part: its headers after the name, and its bytes. */

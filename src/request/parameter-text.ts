@@ -1,11 +1,11 @@
 import { exactJson } from "../core/exact-number.ts";
+import { bodyKind } from "../core/media-type.ts";
 import type { Scope } from "../expression/scope.ts";
 import { deepObject } from "./deep-object.ts";
-import { bodyKind } from "./media-type.ts";
 import { emptyScope, type ParameterSource } from "./parameter-source.ts";
 import { type Encode, encodeComponent, encodeReserved } from "./percent-encode.ts";
 import { expand, operators } from "./styles.ts";
-import { textOf } from "./value-text.ts";
+import { valueText } from "./value-text.ts";
 
 /** A value → the text to send, or undefined when nothing is to be sent. */
 export type Serialise = (value: unknown) => string | undefined;
@@ -79,7 +79,7 @@ export function headerText(source: ParameterSource): Serialise {
   }
   const list = { operator: operators.simple, name: "", explode, delimiter: "," };
   return (value) => {
-    const encode = typeof value === "object" ? encodeListElement : textOf;
+    const encode = typeof value === "object" ? encodeListElement : valueText;
     return expand({ ...list, encode }, value);
   };
 }
@@ -90,7 +90,7 @@ function jsonEscape(character: string): string {
 
 function content(contentType: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return bodyKind(contentType) === "json" ? exactJson(value) : textOf(value);
+  return bodyKind(contentType) === "json" ? exactJson(value) : valueText(value);
 }
 
 function named(name: string, text: string | undefined, encode: Encode): string | undefined {

@@ -3,7 +3,7 @@
 // (label without explode), 3.1.1 corrected them, and so it is done here.
 import { isObject } from "../core/json.ts";
 import type { Encode } from "./percent-encode.ts";
-import { textOf } from "./value-text.ts";
+import { valueText } from "./value-text.ts";
 
 /** RFC 6570's operator: how an expansion starts, what separates its parts and whether these carry names. */
 interface Operator {
@@ -43,7 +43,7 @@ export function expand(expansion: Expansion, value: unknown): string | undefined
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) return expandList(expansion, value);
   if (isObject(value)) return expandObject(expansion, value);
-  return expansion.operator.first + pair(expansion, expansion.encode(textOf(value)));
+  return expansion.operator.first + pair(expansion, expansion.encode(valueText(value)));
 }
 
 function pair({ operator, name }: Expansion, text: string): string {
@@ -55,7 +55,7 @@ function expandList(expansion: Expansion, list: readonly unknown[]): string | un
   const { operator, encode, explode, delimiter } = expansion;
   const items = list.filter((item) => item !== null && item !== undefined);
   if (items.length === 0) return undefined;
-  const texts = items.map((item) => encode(textOf(item)));
+  const texts = items.map((item) => encode(valueText(item)));
   if (!explode) return operator.first + pair(expansion, texts.join(delimiter));
   return operator.first + texts.map((text) => pair(expansion, text)).join(operator.separator);
 }
@@ -70,7 +70,7 @@ function expandObject(
   );
   if (members.length === 0) return undefined;
   const between = explode ? "=" : delimiter;
-  const texts = members.map(([key, member]) => encode(key) + between + encode(textOf(member)));
+  const texts = members.map(([key, member]) => encode(key) + between + encode(valueText(member)));
   if (explode) return operator.first + texts.join(operator.separator);
   return operator.first + pair(expansion, texts.join(delimiter));
 }

@@ -4,7 +4,7 @@ import { exactJson } from "../core/exact-number.ts";
  * A value as plain text: strings as they are, numbers and booleans as JSON writes them but whole numbers
  * always in digits, everything else as JSON.
  */
-export function textOf(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return numberText(value);
   return exactJson(value) ?? "";

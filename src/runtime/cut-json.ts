@@ -1,5 +1,6 @@
 import { exactJson } from "../core/exact-number.ts";
 import { isObject, objectFrom } from "../core/json.ts";
+import { JsonSizes } from "./json-sizes.ts";
 
 /** JSON cut to a size, and what was lost, as sentences. */
 export interface CutJson {
@@ -19,6 +20,7 @@ export interface CutList {
 interface Cut {
   /** UTF-8 bytes of JSON that may still be used. */
   readonly budget: number;
+  readonly sizes: JsonSizes;
   readonly losses: string[];
   readonly lists: CutList[];
   readonly place: string;
@@ -37,29 +39,26 @@ export function cutJson(value: unknown, maxBytes: number): CutJson {
   if (Buffer.byteLength(text) <= maxBytes) return { text, losses: [] };
   const losses: string[] = [];
   const lists: CutList[] = [];
-  const cut = shrink(value, { budget: maxBytes, losses, lists, place: "" });
+  const sizes = new JsonSizes();
+  const cut = shrink(value, { budget: maxBytes, sizes, losses, lists, place: "" });
   if (cut === dropped) return { text: "null", losses: ["the value is too long"] };
   const [list] = lists.sort((one, other) => one.place.length - other.place.length);
   return { text: exactJson(cut) ?? "null", losses, ...(list !== undefined && { list }) };
 }
 
 function shrink(value: unknown, cut: Cut): unknown {
-  if (sizeOf(value) <= cut.budget) return value;
+  if (cut.sizes.of(value, cut.budget) <= cut.budget) return value;
   if (cut.budget < smallest) return dropped;
   if (typeof value === "string") return withoutMiddle(value, cut);
   if (Array.isArray(value)) return withoutTail(value, cut);
   return isObject(value) ? sharedOut(value, cut) : dropped;
 }
 
-function sizeOf(value: unknown): number {
-  return Buffer.byteLength(exactJson(value) ?? "");
-}
-
 /** The part that fits is found by trying less and less: a character may take six bytes of JSON. */
-function withoutMiddle(text: string, { budget, losses, place }: Cut): string {
+function withoutMiddle(text: string, { budget, sizes, losses, place }: Cut): string {
   let kept = Math.min(text.length, budget);
   let result = text;
-  while (kept > 0 && sizeOf(result) > budget) {
+  while (kept > 0 && sizes.of(result, budget) > budget) {
     kept = Math.floor(kept * 0.75);
     const headLength = Math.ceil(kept * 0.75);
     // A cut between the halves of a surrogate pair would leave half a character.
@@ -73,11 +72,11 @@ function withoutMiddle(text: string, { budget, losses, place }: Cut): string {
 
 /** The first element is shrunk when not even that fits. */
 function withoutTail(list: readonly unknown[], cut: Cut): unknown[] {
-  const { budget, losses, lists, place } = cut;
+  const { budget, sizes, losses, lists, place } = cut;
   const kept: unknown[] = [];
   let room = budget - 2;
   for (const [index, element] of list.entries()) {
-    const size = sizeOf(element) + 1;
+    const size = sizes.of(element, room) + 1;
     if (size > room) {
       if (index > 0) break;
       const first = shrink(element, { ...cut, budget: room, place: `${place}[0]` });
@@ -99,26 +98,27 @@ function sharedOut(
   object: { readonly [key: string]: unknown },
   cut: Cut,
 ): { readonly [key: string]: unknown } {
-  const { budget, losses, place } = cut;
-  const sizes = Object.entries(object).map(([key, member]) => ({
+  const { budget, sizes, losses, place } = cut;
+  const entries = Object.entries(object);
+  const members = entries.map(([key, member]) => ({
     key,
     member,
-    overhead: sizeOf(key) + 2,
-    size: sizeOf(member),
+    overhead: sizes.of(key, budget) + 2,
+    size: sizes.of(member, budget),
   }));
-  sizes.sort((left, right) => left.size + left.overhead - right.size - right.overhead);
+  members.sort((left, right) => left.size + left.overhead - right.size - right.overhead);
   const kept = new Map<string, unknown>();
   let room = budget - 2;
-  for (const [index, { key, member, overhead }] of sizes.entries()) {
-    const share = Math.floor(room / (sizes.length - index)) - overhead;
+  for (const [index, { key, member, overhead }] of members.entries()) {
+    const share = Math.floor(room / (members.length - index)) - overhead;
     const below = place === "" ? key : `${place}.${key}`;
     const shrunk = share < 1 ? dropped : shrink(member, { ...cut, budget: share, place: below });
     if (shrunk === dropped) continue;
     kept.set(key, shrunk);
-    room -= overhead + sizeOf(shrunk);
+    room -= overhead + sizes.of(shrunk, share);
   }
-  const lost = sizes.length - kept.size;
-  if (lost > 0) losses.push(`${place || "the object"} lost ${lost} of ${sizes.length} members`);
-  const entries = Object.keys(object).filter((key) => kept.has(key));
-  return objectFrom(entries.map((key) => [key, kept.get(key)]));
+  const lost = members.length - kept.size;
+  if (lost > 0) losses.push(`${place || "the object"} lost ${lost} of ${members.length} members`);
+  const inOrder = entries.filter(([key]) => kept.has(key));
+  return objectFrom(inOrder.map(([key]) => [key, kept.get(key)]));
 }

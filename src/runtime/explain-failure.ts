@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { UpstreamFailure, UpstreamFailureKind } from "../core/ports.ts";
 import type { Received } from "./read-response.ts";
-import { type StatusContext, statusHint } from "./status-hint.ts";
+import { doubt, type StatusContext, statusHint } from "./status-hint.ts";
 import { upstreamMessage } from "./upstream-message.ts";
 
 /** `GET /repos/{owner}/{repo}`: how messages name a request. */
@@ -16,13 +16,14 @@ export function explainStatus(received: Received, context: StatusContext & Reque
   const said = upstreamMessage(received);
   const sentences = [
     `${context.label} answered ${status}${reason === undefined ? "" : ` ${reason}`}${said === undefined ? "." : ":"}`,
-    said === undefined ? undefined : ended(said),
+    said === undefined ? undefined : asSentence(said),
     statusHint(received, context),
   ];
   return sentences.filter((sentence) => sentence !== undefined).join(" ");
 }
 
-function ended(text: string): string {
+/** The text as a whole sentence. */
+export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
@@ -39,11 +40,8 @@ export function explainUpstreamFailure(
   { kind, message }: UpstreamFailure,
   { label, isWrite }: RequestLabel & { readonly isWrite: boolean },
 ): string {
-  const doubt =
-    isWrite && kind !== "encoding"
-      ? "It may have been done all the same: look before you repeat it."
-      : "";
-  return [`${label} got no answer: ${ended(message)}`, tips[kind], doubt]
+  const mayBeDone = isWrite && kind !== "encoding";
+  return [`${label} got no answer: ${asSentence(message)}`, tips[kind], mayBeDone ? doubt : ""]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }

@@ -1,7 +1,9 @@
 import type { ResponsePlan } from "../contract/run.ts";
+import { essenceOf } from "../core/media-type.ts";
 import { parseJson } from "../core/parse-json.ts";
 import type { UpstreamResponse } from "../core/ports.ts";
-import { bodyKindOf, charsetOf, essenceOf } from "./media-type.ts";
+import { isNestedDeeper } from "../core/scan-json.ts";
+import { bodyKindOf, charsetOf } from "./media-type.ts";
 
 /** An upstream's answer after reading: what expressions see, and the bytes where they are no text. */
 export interface Received {
@@ -17,6 +19,9 @@ export interface Received {
   /** How much came, for the caps on many answers. */
   readonly sizeBytes: number;
 }
+
+/** Deeper JSON is read as text, so that nothing that walks an answer can run out of stack, or walk for long. */
+const maxDepth = 200;
 
 /**
  * Reads a body by the plan, or by the Content-Type that really came. Malformed JSON is read as text, and JSON that a
@@ -52,10 +57,10 @@ function jsonBody(text: string): Pick<Received, "body" | "note"> {
   if (text.trim() === "") return { body: undefined };
   const value = jsonValue(text);
   if (value !== undefined) return { body: value };
-  return {
-    body: text,
-    note: "The upstream calls its answer JSON, but it is none: it is given as text.",
-  };
+  const note = isNestedDeeper(text, maxDepth)
+    ? `The answer is JSON nested more than ${maxDepth} levels deep: it is given as text.`
+    : "The upstream calls its answer JSON, but it is none: it is given as text.";
+  return { body: text, note };
 }
 
 /** What servers call JSON when nobody told them what it is. */
@@ -70,8 +75,9 @@ function textBody(
   return value === undefined ? { body: text } : { body: value, verbatim: text };
 }
 
-/** Undefined where the text is no JSON. A RangeError (nested too deeply) is the caller's. */
+/** Undefined where the text is no JSON, or nested too deeply. */
 function jsonValue(text: string): unknown {
+  if (isNestedDeeper(text, maxDepth)) return undefined;
   try {
     return parseJson(text);
   } catch (error) {

@@ -1,4 +1,6 @@
 import type { Run } from "./call-context.ts";
+import { named, writtenFor } from "./completed-writes.ts";
+import { asSentence } from "./explain-failure.ts";
 import type { Received } from "./read-response.ts";
 import { runPages } from "./run-pages.ts";
 import type { StepPlan } from "./step-plan.ts";
@@ -42,7 +44,12 @@ export async function runForEach(
     elements.length,
   );
   await Promise.all(Array.from({ length: workers }, work));
-  return progress.failure ?? collected(plan, { progress, all });
+  const written = writtenOf(plan, { progress, all });
+  const { failure } = progress;
+  if (failure !== undefined) {
+    return { ...failure, message: failureMessage(failure, { plan, progress, all }), written };
+  }
+  return { ...collected(plan, { progress, all }), written };
 }
 
 interface Ended {
@@ -57,10 +64,29 @@ function record(plan: StepPlan, { progress, index, ended }: Ended): void {
   else if (plan.step.onError !== "keep") progress.failure ??= ended;
 }
 
-function collected(
-  plan: StepPlan,
-  { progress, all }: { readonly progress: Progress; readonly all: readonly unknown[] },
-): StepSuccess {
+interface Tried {
+  readonly progress: Progress;
+  readonly all: readonly unknown[];
+}
+
+function writtenOf({ label }: StepPlan, { progress, all }: Tried): readonly string[] {
+  return writtenFor(
+    label,
+    all.filter((_, index) => progress.runs[index]?.written?.length),
+  );
+}
+
+/** Several writes may fail while they run at once, of which one is told: each may have been done all the same. */
+function failureMessage(
+  { message }: StepFailure,
+  { plan, progress, all }: Tried & { readonly plan: StepPlan },
+): string {
+  if (!plan.isWrite) return message;
+  const failed = all.filter((_, index) => progress.runs[index]?.ok === false);
+  return `${asSentence(message)} It failed for ${named(failed)}.`;
+}
+
+function collected(plan: StepPlan, { progress, all }: Tried): Omit<StepSuccess, "written"> {
   const each: StepResult[] = [];
   let received: Received | undefined;
   const failures: StepFailure[] = [];

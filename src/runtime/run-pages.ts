@@ -2,6 +2,7 @@ import { exactJson } from "../core/exact-number.ts";
 import { objectFrom } from "../core/json.ts";
 import type { Run } from "./call-context.ts";
 import { firstFailed } from "./check-plan.ts";
+import { inDoubt } from "./completed-writes.ts";
 import { exchange } from "./exchange.ts";
 import { atPosition, type Position } from "./pager.ts";
 import type { Received } from "./read-response.ts";
@@ -26,22 +27,27 @@ export async function runPages(plan: StepPlan, run: Run): Promise<StepRun> {
   const items: unknown[] = [];
   let page = await fetchPage(plan, { ...run, position: undefined });
   let sizeBytes = 0;
+  let written: readonly string[] = [];
   for (let count = 1; page.ok; count += 1) {
+    if (plan.isWrite) written = [plan.label];
     for (const item of page.items ?? []) items.push(item);
     sizeBytes += page.received.sizeBytes;
     if (page.next === undefined || count >= maxPages || sizeBytes > maxPagedBytes) break;
     page = await fetchPage(plan, { ...run, position: page.next });
   }
-  if (!page.ok) return page;
+  if (!page.ok) return { ...page, written };
   const { received, next } = page;
   const result = resultOf(received, page.items === undefined ? undefined : items);
   const failed = firstFailed(plan.expect, scopeAfter(plan, { run, result }));
-  if (failed !== undefined) return { ok: false, message: failed, status: received.status };
+  if (failed !== undefined) {
+    const message = plan.isWrite ? inDoubt(failed, plan) : failed;
+    return { ok: false, message, status: received.status };
+  }
   const notes = [
     ...(received.note === undefined ? [] : [received.note]),
     ...(next === undefined ? [] : [moreNote(plan, next)]),
   ];
-  return { ok: true, result, received, notes, sizeBytes };
+  return { ok: true, result, received, notes, sizeBytes, written };
 }
 
 async function fetchPage(

@@ -1,5 +1,6 @@
 import { objectFrom } from "../core/json.ts";
 import type { Run } from "./call-context.ts";
+import { withDone } from "./completed-writes.ts";
 import { errorResult, runForEach } from "./run-for-each.ts";
 import { runPages } from "./run-pages.ts";
 import type { StepPlan } from "./step-plan.ts";
@@ -31,18 +32,20 @@ export async function runSteps(plans: readonly StepPlan[], run: Run): Promise<St
   for (const plan of plans) {
     if (plan.when?.(scope) === false) continue;
     const ended = await runStep(plan, { ...run, scope });
-    if (!ended.ok && plan.step.onError !== "keep") return withDone(ended, written);
+    if (!ended.ok && plan.step.onError !== "keep") {
+      return withDone(ended, [...written, ...(ended.written ?? [])]);
+    }
     scope = withResult(scope, { plan, ended });
     if (ended.ok) {
       last = { plan, run: ended };
       notes.push(...ended.notes);
-      if (plan.isWrite && ended.received !== undefined) written.push(plan.label);
     } else {
       kept = ended;
-      notes.push(`A part is missing. ${ended.message}`);
+      notes.push(`A part is missing. ${withDone(ended, ended.written ?? []).message}`);
     }
+    written.push(...(ended.written ?? []));
   }
-  if (last === undefined && kept !== undefined) return kept;
+  if (last === undefined && kept !== undefined) return withDone(kept, written);
   return { ok: true, scope, last, notes };
 }
 
@@ -61,13 +64,4 @@ function withResult(
   if (!ended.ok || ended.received === undefined) return { ...scope, steps };
   const { status, headers, body } = ended.received;
   return { ...scope, steps, response: { status, headers, body } };
-}
-
-/** After a write, a failure has to say what has been done: nothing takes it back. */
-function withDone(failure: StepFailure, written: readonly string[]): StepFailure {
-  if (written.length === 0) return failure;
-  return {
-    ...failure,
-    message: `${failure.message} Already done before that: ${written.join(", ")}.`,
-  };
 }

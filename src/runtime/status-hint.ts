@@ -10,6 +10,9 @@ export interface StatusContext {
   readonly nowMs: number;
 }
 
+/** What a model must know of a write that failed without a clear no. */
+export const doubt = "It may have been done all the same: look before you repeat it.";
+
 /** What to try after this status, as a sentence; undefined when there is nothing to say. */
 export function statusHint(received: Received, context: StatusContext): string | undefined {
   const { status } = received;
@@ -54,10 +57,8 @@ function forbiddenHint({ hasCredential }: StatusContext): string {
 
 function serverHint(received: Received, context: StatusContext): string {
   const when = waitOf(received, context.nowMs) ?? "later";
-  const doubt = context.isWrite
-    ? " It may have been done all the same: look before you repeat it."
-    : "";
-  return `The upstream has a problem of its own; try again ${when}.${doubt}`;
+  const hint = `The upstream has a problem of its own; try again ${when}.`;
+  return context.isWrite ? `${hint} ${doubt}` : hint;
 }
 
 function redirectHint({ headers, status }: Received, context: StatusContext): string | undefined {

@@ -24,6 +24,8 @@ export interface StepSuccess {
   /** What the model must know beside the answer. */
   readonly notes: readonly string[];
   readonly sizeBytes: number;
+  /** The writes that the upstream has done, by their labels. */
+  readonly written: readonly string[];
 }
 
 /** A step that failed; the message is for the model. */
@@ -31,6 +33,8 @@ export interface StepFailure {
   readonly ok: false;
   readonly message: string;
   readonly status?: number;
+  /** The writes that the upstream had done by then, by their labels. */
+  readonly written?: readonly string[];
 }
 
 /** How a step ended. */

@@ -1,6 +1,6 @@
 import { exactJson } from "../core/exact-number.ts";
 import { isObject, ownValue } from "../core/json.ts";
-import { essenceOf } from "./media-type.ts";
+import { essenceOf } from "../core/media-type.ts";
 import type { Received } from "./read-response.ts";
 
 /** At most so many characters of what an upstream says go to a model. */

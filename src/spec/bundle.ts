@@ -1,149 +1,129 @@
 // Specs in many files: https://spec.openapis.org/oas/v3.1.0#relative-references-in-uris
-import { isObject, type JsonObject, objectFrom, ownValue } from "../core/json.ts";
+import { posix } from "node:path";
+import type { JsonObject } from "../core/json.ts";
 import { fragmentKeys, pointerOf, valueAt } from "../core/pointer.ts";
+import { assemble, type Part } from "./assemble.ts";
+import { ComponentNames } from "./component-names.ts";
 import { type ExternalFiles, resolveFile } from "./external-files.ts";
-import type { Kind } from "./positions.ts";
-import { type Node, rewrite } from "./rewrite.ts";
+import { type FoundReference, referencesIn } from "./node-references.ts";
+import { Origins } from "./origins.ts";
 
-/** Sections of `components` by what they hold; Swagger 2.0 has its own at the top. */
-const sections: { readonly [K in Kind]?: string } = {
-  schema: "schemas",
-  response: "responses",
-  parameter: "parameters",
-  requestBody: "requestBodies",
-  header: "headers",
-  securityScheme: "securitySchemes",
-  callback: "callbacks",
-  pathItem: "pathItems",
-};
-const swaggerSections: { readonly [K in Kind]?: string } = {
-  schema: "definitions",
-  response: "responses",
-  parameter: "parameters",
-};
+/** A mapping's text that is looked at, in characters. */
+const maxMapping = 10_000;
 
-/** A part of another file, and the component that it becomes. */
-interface Part {
-  readonly file: string;
-  readonly keys: readonly string[];
-  readonly kind: Kind;
-  readonly section: string;
-  readonly name: string;
+/**
+ * Whether the text of a spec can have a reference, or a discriminator's mapping, to another file: cheap. It is never
+ * wrongly no but for a mapping to a host or to a path that neither has an extension nor begins with a dot.
+ */
+export function mayReachOut(text: string): boolean {
+  return /\$ref["']?\s*:\s*["']?[^"'#\s]/.test(text) || mayMapToFiles(text);
 }
 
-/** Whether the text of a spec can have a reference to another file: cheap, and never wrongly no. */
-export function mayReachOut(text: string): boolean {
-  return /\$ref["']?\s*:\s*["']?[^"'#\s]/.test(text);
+function mayMapToFiles(text: string): boolean {
+  const start = /\bmapping["']?\s*:/g;
+  for (let found = start.exec(text); found !== null; found = start.exec(text)) {
+    const [mapping = ""] = text.slice(found.index, found.index + maxMapping).split("}", 1);
+    if (/:\s*["']?(?:\.{1,2}\/|[^\s"'#,:{}[\]]+\.(?:json|ya?ml)\b)/.test(mapping)) return true;
+    start.lastIndex = found.index + Math.max(mapping.length, found[0].length);
+  }
+  return false;
+}
+
+/** One document made of many files, and where its parts come from. */
+export interface Bundle {
+  readonly document: JsonObject;
+  readonly origins: Origins;
 }
 
 /**
- * One document that holds all that a spec's references lead to: each part of another file becomes a component,
- * and the references to it local. What cannot be read is reported by `files`, and the reference stays as it is.
- * Throws `TooLarge`.
+ * One document that holds all that a spec's references lead to: each part of another file becomes a component, or takes
+ * the place of the reference where components hold no such thing. What cannot be read, or does not exist, is reported by
+ * `files`, and the reference keeps leading to that file. Throws `TooLarge`.
  */
 export async function bundle(
   document: JsonObject,
   { file, files }: { readonly file: string; readonly files: ExternalFiles },
-): Promise<JsonObject> {
-  const bundler = new Bundler(document, file);
-  const root = rewrite(document, "document", bundler.localise(file));
-  const parts = new Map<string, Map<string, unknown>>();
-  for (let part = bundler.next(); part !== undefined; part = bundler.next()) {
-    const source = await files.document(part.file, file);
-    const value = valueAt(source, part.keys);
-    const section = parts.get(part.section) ?? new Map<string, unknown>();
-    parts.set(part.section, section);
-    section.set(part.name, rewrite(value ?? {}, part.kind, bundler.localise(part.file)));
-  }
-  // rewrite gives an object for an object.
-  return withParts(root as JsonObject, parts);
+): Promise<Bundle> {
+  const parts = await gatherParts(document, { file, files });
+  const partOf = (reference: string, from: string): Part | undefined => {
+    const target = targetOf(reference, from);
+    return target && parts.get(target.id);
+  };
+  const localise = (reference: string, from: string): Part | string => {
+    const target = targetOf(reference, from);
+    if (target === undefined) return reference;
+    const { path, fragment, id } = target;
+    if (path === file) return `#${fragment}`;
+    return parts.get(id) ?? (reference.startsWith("#") ? `${path}${reference}` : reference);
+  };
+  const whole = assemble(document, { file, parts: parts.values(), localise });
+  const root = { file, keys: [], value: document };
+  return { document: whole, origins: new Origins(root, { parts: parts.values(), partOf }) };
 }
 
-class Bundler {
-  readonly #root: string;
-  readonly #isSwagger: boolean;
-  readonly #document: JsonObject;
-  readonly #parts = new Map<string, Part>();
-  readonly #taken = new Set<string>();
-  readonly #waiting: Part[] = [];
+interface Target {
+  readonly path: string;
+  readonly fragment: string;
+  /** One text for each way to write the same reference. */
+  readonly id: string;
+  readonly keys: readonly string[] | undefined;
+}
 
-  constructor(document: JsonObject, root: string) {
-    this.#root = root;
-    this.#document = document;
-    this.#isSwagger = ownValue(document, "swagger") !== undefined;
-  }
+/** What a reference in a file means; undefined where it is no URL that can be read. */
+function targetOf(reference: string, from: string): Target | undefined {
+  const [written = "", fragment = ""] = reference.split("#", 2);
+  const path = written === "" ? from : resolveFile(from, written);
+  if (path === undefined) return undefined;
+  const keys = fragmentKeys(fragment);
+  return { path, fragment, keys, id: `${path}#${keys === undefined ? fragment : pointerOf(keys)}` };
+}
 
-  /** The next part that has not been read. */
-  next(): Part | undefined {
-    return this.#waiting.shift();
-  }
+interface Wanted extends FoundReference {
+  /** The first file that refers to it. */
+  readonly from: string;
+}
 
-  /** A visit that makes the references of one file local. */
-  localise(file: string): (kind: Kind, node: Node) => Node {
-    return (kind, node) => {
-      const reference = node["$ref"];
-      if (typeof reference !== "string") return node;
-      const [path = "", fragment = ""] = reference.split("#", 2);
-      const target = path === "" ? file : resolveFile(file, path);
-      if (target === this.#root) return { ...node, $ref: `#${fragment}` };
-      const keys = fragmentKeys(fragment);
-      return keys === undefined ? node : { ...node, $ref: this.#component(target, keys, kind) };
-    };
-  }
-
-  #component(file: string, keys: readonly string[], kind: Kind): string {
-    const id = `${file}#${pointerOf(keys)}`;
-    const known = this.#parts.get(id);
-    const part = known ?? this.#newPart({ file, keys, kind });
-    if (known === undefined) {
-      this.#parts.set(id, part);
-      this.#waiting.push(part);
+/** The parts of other files that references lead to, directly or not, by the id of their target. */
+async function gatherParts(
+  document: JsonObject,
+  { file, files }: { readonly file: string; readonly files: ExternalFiles },
+): Promise<ReadonlyMap<string, Part>> {
+  const names = new ComponentNames(document);
+  const wanted = new Map<string, Wanted>();
+  const want = (found: readonly FoundReference[], from: string): void => {
+    for (const { reference, kind } of found) {
+      const target = targetOf(reference, from);
+      const id = target?.id ?? reference;
+      if (target?.path !== file && !wanted.has(id)) wanted.set(id, { reference, kind, from });
     }
-    return `#${pointerOf(sectionPath(this.#isSwagger, part))}`;
+  };
+  const parts = new Map<string, Part>();
+  want(referencesIn(document, "document"), file);
+  // What is added meanwhile is visited too.
+  for (const [id, { reference, kind, from }] of wanted) {
+    const found = await readPart(reference, { from, files });
+    if (found === undefined) continue;
+    const place = names.placeFor(kind, found.keys.at(-1) ?? posix.parse(found.file).name);
+    parts.set(id, { ...found, kind, place });
+    want(referencesIn(found.value, kind), found.file);
   }
-
-  #newPart({ file, keys, kind }: Pick<Part, "file" | "keys" | "kind">): Part {
-    const section = (this.#isSwagger ? swaggerSections : sections)[kind] ?? `x-${kind}`;
-    const last =
-      keys.at(-1) ??
-      file
-        .split("/")
-        .at(-1)
-        ?.replace(/\.[^.]+$/, "") ??
-      "";
-    const base = last.replace(/[^A-Za-z0-9._-]+/g, "_") || "part";
-    let name = base;
-    for (let number = 2; this.#isTaken(section, name); number += 1) name = `${base}_${number}`;
-    this.#taken.add(`${section} ${name}`);
-    return { file, keys, kind, section, name };
-  }
-
-  #isTaken(section: string, name: string): boolean {
-    const path = sectionPath(this.#isSwagger, { section, name });
-    return this.#taken.has(`${section} ${name}`) || valueAt(this.#document, path) !== undefined;
-  }
+  return parts;
 }
 
-function sectionPath(
-  isSwagger: boolean,
-  { section, name }: Pick<Part, "section" | "name">,
-): readonly string[] {
-  return isSwagger ? [section, name] : ["components", section, name];
-}
-
-function withParts(
-  root: JsonObject,
-  parts: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
-): JsonObject {
-  if (parts.size === 0) return root;
-  const isSwagger = ownValue(root, "swagger") !== undefined;
-  const components = ownValue(root, "components");
-  const before = isSwagger ? root : isObject(components) ? components : {};
-  const added = [...parts].map(([section, members]): [string, unknown] => {
-    const known = ownValue(before, section);
-    return [section, { ...(isObject(known) ? known : {}), ...objectFrom(members) }];
-  });
-  const after = { ...before, ...objectFrom(added) };
-  // Made of parts of JSON documents.
-  return (isSwagger ? after : { ...root, components: after }) as JsonObject;
+async function readPart(
+  reference: string,
+  { from, files }: { readonly from: string; readonly files: ExternalFiles },
+): Promise<Pick<Part, "file" | "keys" | "value"> | undefined> {
+  const target = targetOf(reference, from);
+  if (target === undefined) {
+    files.reportUnresolved(`the reference ${reference} is no path and no http(s) URL`, from);
+    return undefined;
+  }
+  const { path, keys } = target;
+  const source = await files.document(path, from);
+  if (source === undefined) return undefined;
+  const value = keys && valueAt(source, keys);
+  if (keys !== undefined && value !== undefined) return { file: path, keys, value };
+  files.reportUnresolved(`the reference ${reference} leads to nothing in ${path}`, from);
+  return undefined;
 }

@@ -1,5 +1,6 @@
 // Swagger 2.0: https://spec.openapis.org/oas/v2.0
 import type { JsonObject } from "../core/json.ts";
+import { rewrite } from "./rewrite.ts";
 
 /**
  * The document as OpenAPI 3.0. The converter is loaded at the first call. It reads no file and no URL: other files
@@ -7,8 +8,8 @@ import type { JsonObject } from "../core/json.ts";
  */
 export async function convertSwagger(document: JsonObject): Promise<JsonObject> {
   const { convertObj } = await import("swagger2openapi");
-  // The converter writes into what it is given.
-  const copy = structuredClone(document);
+  // The converter writes into what it is given, and must not come twice to one operation that stands at two places.
+  const copy = structuredClone(rewrite(document, "document", (_, node) => node));
   const options = {
     patch: true,
     warnOnly: true,

@@ -1,10 +1,11 @@
 import { type Diagnostic, diagnostic, type Location, type Result } from "../core/diagnostic.ts";
 import { sha256 } from "../core/digest.ts";
 import { isObject, type JsonObject, ownValue } from "../core/json.ts";
-import { outOfBounds } from "./bounds.ts";
+import { Bounds } from "./bounds.ts";
 import { bundle, mayReachOut } from "./bundle.ts";
 import { convertSwagger } from "./convert-swagger.ts";
 import { type AllowedReferences, ExternalFiles } from "./external-files.ts";
+import type { Origins } from "./origins.ts";
 import { decodeText, parseSpec } from "./parse.ts";
 import { readSource, type SourcePorts } from "./read-source.ts";
 import { Resolver } from "./references.ts";
@@ -22,6 +23,8 @@ export interface Spec {
   readonly document: JsonObject;
   readonly resolver: Resolver;
   readonly info: { readonly title: string; readonly version: string };
+  /** Where the parts of a spec in many files come from. */
+  readonly origins?: Origins;
 }
 
 /** What loading is allowed to read besides the spec's own folder. */
@@ -45,9 +48,10 @@ export async function loadSpec(
   const text = decodeText(source.value.bytes);
   const parsed = parseSpec(text, file);
   if (parsed.diagnostics.length > 0) return { value: undefined, diagnostics: parsed.diagnostics };
-  const problem = notOpenApi(parsed.value, file);
+  const bounds = new Bounds();
+  const problem = notOpenApi(parsed.value, { file, bounds });
   if (problem !== undefined) return { value: undefined, diagnostics: [problem] };
-  const files = new ExternalFiles(file, ports, references);
+  const files = new ExternalFiles(file, { ports, allowed: references, bounds });
   const digest = sha256(source.value.bytes);
   // notOpenApi has seen that it is an object, and a parser of JSON or YAML made it.
   return prepare(parsed.value as JsonObject, { file, text, sha256: digest, files });
@@ -59,7 +63,8 @@ async function prepare(
 ): Promise<Result<Spec | undefined>> {
   const { file, text } = about;
   try {
-    const whole = mayReachOut(text) ? await bundle(document, { file, files }) : document;
+    const bundled = mayReachOut(text) ? await bundle(document, { file, files }) : undefined;
+    const whole = bundled?.document ?? document;
     const isSwagger = ownValue(document, "swagger") !== undefined;
     const upgraded = upgrade(isSwagger ? await convertSwagger(whole) : whole);
     const value = {
@@ -67,30 +72,37 @@ async function prepare(
       document: upgraded,
       resolver: new Resolver(upgraded),
       info: infoOf(upgraded),
+      ...(bundled !== undefined && { origins: bundled.origins }),
     };
     const at = { file, line: 1, column: 1 };
     const converted = diagnostic("spec-converted", `${file} is Swagger 2.0`, { at });
     return { value, diagnostics: [...files.diagnostics, ...(isSwagger ? [converted] : [])] };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const found =
-      error instanceof TooLarge
-        ? diagnostic("spec-too-large", `${file} has ${reason}`, { at: { file } })
-        : diagnostic("spec-not-openapi", `${file} cannot be converted: ${reason}`, {
-            at: { file },
-          });
-    return { value: undefined, diagnostics: [...files.diagnostics, found] };
+    return { value: undefined, diagnostics: [...files.diagnostics, failure(error, file)] };
   }
 }
 
+function failure(error: unknown, file: string): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof TooLarge)) {
+    const message = `${file} cannot be converted: ${reason}`;
+    return diagnostic("spec-not-openapi", message, { at: { file } });
+  }
+  const culprit = error.file ?? file;
+  return diagnostic("spec-too-large", `${culprit} has ${reason}`, { at: { file: culprit } });
+}
+
 /** The reason why a parsed value is no OpenAPI description; undefined when it is one (OpenAPI 3.1 §4.8.1). */
-function notOpenApi(value: unknown, file: string): Diagnostic | undefined {
+function notOpenApi(
+  value: unknown,
+  { file, bounds }: { readonly file: string; readonly bounds: Bounds },
+): Diagnostic | undefined {
   const at = { file, line: 1, column: 1 };
   if (!isObject(value)) {
     const message = "the document is not a mapping with openapi: 3.x";
     return diagnostic("spec-not-openapi", message, { at });
   }
-  const excess = outOfBounds(value);
+  const excess = bounds.excess(value);
   if (excess !== undefined) {
     return diagnostic("spec-too-large", `${file} has ${excess}`, { at: { file } });
   }

@@ -10,13 +10,15 @@ const maxYamlCharacters = 4_000_000;
 const maxLocated = 200;
 
 /**
- * The diagnostics with line and column beside each pointer into the spec. Done only when there is something to report,
+ * The diagnostics with line and column beside each pointer into the spec; those about parts of other files at their places
+ * there, without a line. Done only when there is something to report,
  * since parsers with positions are many times slower.
  */
 export function withPositions(
-  diagnostics: readonly Diagnostic[],
-  spec: Pick<Spec, "file" | "text">,
+  found: readonly Diagnostic[],
+  spec: Pick<Spec, "file" | "text" | "origins">,
 ): readonly Diagnostic[] {
+  const diagnostics = found.map((one) => atOrigin(one, spec));
   const wanted = diagnostics.filter(({ at }) => at?.file === spec.file && at.pointer !== undefined);
   if (wanted.length === 0) return diagnostics;
   const pointers = new Set(wanted.slice(0, maxLocated).map(({ at }) => at?.pointer ?? ""));
@@ -30,6 +32,15 @@ export function withPositions(
     if (at === undefined || at.file !== spec.file || offset === undefined) return found;
     return { ...found, at: { ...at, ...place(offset) } };
   });
+}
+
+function atOrigin(
+  found: Diagnostic,
+  { file, origins }: Pick<Spec, "file" | "origins">,
+): Diagnostic {
+  const { at } = found;
+  if (origins === undefined || at?.file !== file || at.pointer === undefined) return found;
+  return { ...found, at: { ...at, ...origins.placeOf(at.pointer) } };
 }
 
 function locateInYaml(text: string, pointers: ReadonlySet<string>): ReadonlyMap<string, number> {

@@ -1,6 +1,7 @@
 // Where OpenAPI 3.1 objects stand inside each other: https://spec.openapis.org/oas/v3.1.0#schema
 // A `$ref`, an `example` or a `nullable` means something only at these positions; anywhere else (examples,
 // extensions, enum, const, default, a property that happens to have such a name) it is data.
+import { operationFields } from "../core/http-methods.ts";
 
 /** The OpenAPI objects that gram walks through. */
 export type Kind =
@@ -25,9 +26,7 @@ type Holds = "one" | "list" | "map";
 export type Position = readonly [Holds, Kind];
 
 const operations = Object.fromEntries(
-  ["get", "put", "post", "delete", "options", "head", "patch", "trace"].map(
-    (method): [string, Position] => [method, ["one", "operation"]],
-  ),
+  operationFields.map((method): [string, Position] => [method, ["one", "operation"]]),
 );
 
 const one = (...fields: string[]): { [field: string]: Position } =>

@@ -10,6 +10,13 @@ export type Visit = (kind: Kind, node: Node) => unknown;
 /** The document has more levels or more objects than gram walks. */
 export class TooLarge extends Error {
   override readonly name = "TooLarge";
+  /** The file, where it is known. */
+  readonly file: string | undefined;
+
+  constructor(message: string, file?: string) {
+    super(message);
+    this.file = file;
+  }
 }
 
 const maxDepth = 500;

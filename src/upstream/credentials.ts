@@ -15,7 +15,7 @@ export interface SentCredentials {
 /** Where credentials come from, besides the caller. */
 export interface CredentialSources {
   readonly environment: Environment;
-  /** Whether the process calls for itself, so that variables stand in for a caller's credential. */
+  /** Whether the process calls for itself: then variables take the place of a caller's credential. */
   readonly own: boolean;
 }
 
@@ -57,9 +57,10 @@ function credentialText(
   request: UpstreamRequest,
   { environment, own }: CredentialSources,
 ): string | undefined {
-  const variable = env === undefined ? undefined : environment[env] || undefined;
-  const callers = request.credential?.reveal() ?? (own ? variable : undefined);
-  const value = from === "environment" ? variable : callers;
+  const found = env === undefined ? undefined : ownValue(environment, env);
+  const variable = typeof found === "string" && found !== "" ? found : undefined;
+  // A process that calls for itself has each credential in a variable of its own, and none for another's place.
+  const value = own || from === "environment" ? variable : request.credential?.reveal();
   if (value === undefined) return undefined;
   return prefix + (encode === "base64" ? Buffer.from(value).toString("base64") : value);
 }

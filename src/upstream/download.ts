@@ -2,6 +2,7 @@ import { Client } from "undici";
 import {
   type Download,
   type Downloaded,
+  type DownloadOptions,
   UpstreamFailure,
   type UpstreamResponse,
 } from "../core/ports.ts";
@@ -14,16 +15,17 @@ const maxRedirects = 3;
 
 /**
  * Gets a document by https, or by http from this machine. At most three redirects are followed, each with 30 s of its own,
- * and none from https to http; 64 MiB after decoding. Throws `UpstreamFailure`, also for a URL that it will not get.
+ * and only to origins that `allows` takes: without it by https, or to the same origin; 64 MiB after decoding. Throws
+ * `UpstreamFailure`, also for a URL that it will not get.
  */
-export const download: Download = async (url) => {
+export const download: Download = async (url, options = {}) => {
   let address = addressOf(url);
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const response = await get(address);
     const { location } = response.headers;
     const redirected = [301, 302, 303, 307, 308].includes(response.status);
     if (!redirected || location === undefined) return downloaded(response);
-    address = nextAddress(address, location);
+    address = nextAddress(address, location, options);
   }
   throw new UpstreamFailure("connection", `The server redirected more than ${maxRedirects} times.`);
 };
@@ -45,10 +47,12 @@ function addressOf(text: string, base?: URL): URL {
   throw new UpstreamFailure("connection", message);
 }
 
-function nextAddress(from: URL, location: string): URL {
+function nextAddress(from: URL, location: string, { allows }: DownloadOptions): URL {
   const to = addressOf(location, from);
-  if (from.protocol === "http:" || to.protocol === "https:") return to;
-  throw new UpstreamFailure("connection", "The server redirected from https to http.");
+  const allowed = allows?.(to.origin) ?? (to.protocol === "https:" || to.origin === from.origin);
+  if (allowed) return to;
+  const message = `The server redirected to ${to.origin}, where it may not lead.`;
+  throw new UpstreamFailure("connection", message);
 }
 
 async function get(url: URL): Promise<UpstreamResponse> {

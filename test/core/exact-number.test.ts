@@ -97,6 +97,23 @@ it.each<[string, string, number]>([
   expect(Math.sign(compareNumbers(readNumber(left), readNumber(right)) ?? Number.NaN)).toBe(sign);
 });
 
+it.each([
+  [Number.NaN, 1],
+  [Number.NaN, Number.NaN],
+  [new ExactNumber("1e400"), Number.POSITIVE_INFINITY],
+])("%s and %s have no order", (left, right) => {
+  expect(compareNumbers(left, right)).toBeUndefined();
+});
+
+it("with an indent it prints what JSON.stringify does, and every digit", () => {
+  const value = { a: [1, { b: [] }, {}], c: undefined, d: "x" };
+  const exact = new ExactNumber("9007199254740993");
+  expect(exactJson(value, "  ")).toBe(JSON.stringify(value, undefined, 2));
+  expect(exactJson({ ...value, n: [exact] }, "  ")).toBe(
+    JSON.stringify({ ...value, n: [777] }, undefined, 2).replace("777", "9007199254740993"),
+  );
+});
+
 it("an exact number is no object, cannot be changed, and stays finite as a double", () => {
   const number = new ExactNumber("-1e400");
   expect(isObject(number)).toBe(false);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { compileText, specWith } from "../support/compile-text.ts";
 import { served, toolOfBody } from "./tool-of.ts";
 
 const text = { type: "string" };
@@ -112,4 +113,35 @@ it("gives those who take all of JSON Schema what the spec says", async () => {
       },
     },
   });
+});
+
+it("gives Gemini a schema of bounded size, and checks a call by the whole one", async () => {
+  let nested: object = { type: "object", properties: { n: text } };
+  for (let depth = 0; depth < 21; depth += 1) {
+    const anyOf = [{ required: ["a"] }, { required: ["b"] }];
+    nested = { type: "object", properties: { a: text, b: text, nested }, anyOf };
+  }
+  const { input, exact } = await toolOfBody(
+    { type: "object", properties: { p: nested } },
+    { settings: "profile: gemini" },
+  );
+  expect(JSON.stringify(input).length).toBeLessThan(200_000);
+  expect(exact?.properties["p"]).toMatchObject({ type: "object", anyOf: [{}, {}] });
+});
+
+it("serves no input that a profile makes too large", async () => {
+  const values = Array.from({ length: 100 }, (_, index) => `${index}${"x".repeat(1000)}`);
+  const schema = {
+    type: "object",
+    properties: { big: { enum: values } },
+    anyOf: Array.from({ length: 10 }, (_, index) => ({ required: ["big", `n${index}`] })),
+  };
+  const content = { "application/json": { schema: { type: "object", properties: { p: schema } } } };
+  const post = { operationId: "x", requestBody: { content }, responses: {} };
+  const { value, diagnostics } = await compileText({
+    spec: specWith({ "/a": { post } }),
+    settings: 'include: ["**"]\nprofile: gemini',
+  });
+  expect(value?.server.tools).toEqual([]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["schema-too-deep"]);
 });

@@ -55,6 +55,29 @@ it("puts operations on their own servers, then their path's, then the document's
   expect(codes).toEqual(["server-without-credential"]);
 });
 
+it("sends the configuration's headers to origins that it names alone", async () => {
+  const { upstreams } = await compiled(
+    {
+      paths: {
+        "/a": get("a"),
+        "/b": get("b", { servers: [{ url: "https://files.example.com" }] }),
+        "/c": get("c", { servers: [{ url: "https://evil.example.com" }] }),
+      },
+    },
+    `upstream:
+  url: https://api.example.com
+  credentialOrigins: [https://files.example.com]
+  headers: { X-Key: s3cret }
+  timeoutMs: 5`,
+  );
+  const headers = { "X-Key": "s3cret" };
+  expect(upstreams).toEqual({
+    api: { url: "https://api.example.com", headers, timeoutMs: 5 },
+    files_example_com: { url: "https://files.example.com", headers, timeoutMs: 5 },
+    evil_example_com: { url: "https://evil.example.com", timeoutMs: 5 },
+  });
+});
+
 const paths = { "/a": get("a") };
 
 it.each([
@@ -104,6 +127,19 @@ it.each([
     "upstream: { variables: { region: us } }",
     "https://us.example.com",
   ],
+  ...[
+    "{scheme}://evil.example/x",
+    "\\\\evil.example/x",
+    "/\\evil.example/x",
+    " https://evil.example/x",
+    "//evil.example/x",
+    "https:evil.example/x",
+  ].map((url): [string, { url: string; variables: object }[], string, string] => [
+    `the configuration's, whatever ${JSON.stringify(url)} is`,
+    [{ url, variables: { scheme: { default: "https" } } }],
+    "upstream: { url: https://c.example.com }",
+    "https://c.example.com",
+  ]),
 ])("takes the server: %s", async (_, servers, settings, url) => {
   const { upstreams, codes } = await compiled({ servers, paths }, settings);
   expect(upstreams?.api.url).toBe(url);
@@ -147,7 +183,7 @@ const passthrough = "auth: { mode: passthrough }\n";
 it("sends the caller's token the way that the one scheme of the spec says", async () => {
   const { upstreams, steps } = await compiled(
     { servers, paths, components, security: [{ key: [] }] },
-    passthrough,
+    `${passthrough}credentials: { key: { from: caller } }`,
   );
   expect(upstreams).toEqual({
     api: { url: "https://api.example.com", credential: { header: "x-key" } },
@@ -168,12 +204,11 @@ it("keeps alternatives, conjunctions, anonymous ways and an operation's own word
         "/d": get("cert", { security: [{ cert: [] }, { query: [] }] }),
       },
     },
-    `${passthrough}credentials: { login: { env: LOGIN }, query: { from: caller, env: KEY } }`,
+    `${passthrough}credentials: { key: { from: caller }, login: { env: LOGIN }, query: { from: caller, env: KEY } }`,
   );
   expect(upstreams).toEqual({
     api: {
       url: "https://api.example.com",
-      credential: { header: "authorization", prefix: "Bearer " },
       credentials: {
         token: { header: "authorization", prefix: "Bearer " },
         login: {
@@ -196,6 +231,30 @@ it("keeps alternatives, conjunctions, anonymous ways and an operation's own word
     { name: "none", security: [] },
   ]);
   expect(codes).toEqual([]);
+});
+
+it.each([
+  ["a header that is the only scheme", { key: schemes.key }, { header: "x-key" }],
+  [
+    "a header called Authorization",
+    { key: { type: "apiKey", in: "header", name: "Authorization" } },
+    { header: "authorization", prefix: "Bearer " },
+  ],
+  [
+    "no header of several, which may name whom to impersonate",
+    { key: schemes.key, sudo: { ...schemes.key, name: "Sudo" } },
+    undefined,
+  ],
+  ["no query, which logs would have", { key: schemes.query }, undefined],
+  ["no HTTP Basic", { key: schemes.login }, undefined],
+])("puts the caller's token into %s", async (_, securitySchemes, credential) => {
+  const document = { servers, paths, components: { securitySchemes }, security: [{ key: [] }] };
+  const { upstreams, codes } = await compiled(document, passthrough);
+  expect(upstreams?.api).toEqual({
+    url: "https://api.example.com",
+    ...(credential && { credential }),
+  });
+  expect(codes).toEqual(credential === undefined ? ["credential-missing"] : []);
 });
 
 it("says which credentials come from nowhere, and which cannot be served", async () => {

@@ -1,8 +1,9 @@
 // Every JSON type at every position of a description: it compiles, or it is refused with a diagnostic. It never crashes, and a tool
-// that is made can be called.
+// that is made can be called: it answers, or says why it sends nothing.
 import fc from "fast-check";
 import { beforeAll, expect, it, vi } from "vitest";
 import { objectFrom } from "../../src/core/json.ts";
+import type { UpstreamRequest } from "../../src/core/ports.ts";
 import { callTool } from "../../src/runtime/call-tool.ts";
 import { linkServer } from "../../src/runtime/link.ts";
 import { compileText } from "../support/compile-text.ts";
@@ -103,18 +104,29 @@ async function survives(value: unknown): Promise<void> {
   }
   const catalog = linkServer(compiled.server);
   const empty = { status: 204, headers: {}, body: new Uint8Array() };
-  const upstream = { send: async () => empty, close: async () => {} };
+  const targets: string[] = [];
+  const send = async ({ target }: UpstreamRequest) => {
+    targets.push(target);
+    return empty;
+  };
+  const upstream = { send, close: async () => {} };
   for (const name of catalog.names) {
     const tool = catalog.find(name);
     if (tool === undefined) throw new Error(name);
-    await callTool(tool, { id: "1" }, { upstream, clock: { now: () => 0 }, environment: {} });
+    const context = { upstream, clock: { now: () => 0 }, environment: {} };
+    const { kind, content } = await callTool(tool, { id: "1" }, context);
+    const sent = targets.splice(0);
+    expect({ name, kind }).toEqual({ name, kind: sent.length > 0 ? "ok" : "failed" });
+    expect(sent.every((target) => /^\/[\x21-\x7e]*$/.test(target))).toBe(true);
+    expect(content).toEqual([{ type: "text", text: expect.stringMatching(/./) }]);
   }
 }
 
 it("nothing at any position crashes the compiler or a call", async () => {
   await fc.assert(fc.asyncProperty(document, survives), {
     numRuns: 250,
-    interruptAfterTimeLimit: 15_000,
+    interruptAfterTimeLimit: 25_000,
+    markInterruptAsFailure: true,
   });
 }, 30_000);
 

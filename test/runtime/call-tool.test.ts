@@ -191,12 +191,15 @@ it("a call that finds, checks and writes sends arguments as data", async () => {
 });
 
 it.each([
-  [{ errors: [{ message: "a" }, { message: "b" }] }, "a; b"],
+  [{ errors: [{ message: "a" }, { message: "b" }] }, "a; b."],
   [{ data: { thread: null } }, "a.ts line 3 is not in the diff."],
 ])("an expectation that %j breaks is the answer", async (thread, message) => {
   const upstream = reviewUpstream(thread);
   const outcome = await call(review, { path: "a.ts", body: "b", line: 3 }, { upstream });
-  expect(texts(outcome)).toEqual(["failed", message]);
+  expect(texts(outcome)).toEqual([
+    "failed",
+    `${message} That is how POST /graphql was answered. It may have been done all the same: look before you repeat it.`,
+  ]);
 });
 
 it("a guard sees defaults and refuses before anything is sent", async () => {
@@ -255,9 +258,10 @@ it("a failure after a write says what has been done", async () => {
   ]);
 });
 
-it("an answer nested deeper than the stack is a failed outcome", async () => {
-  const text = "[".repeat(200_000) + "]".repeat(200_000);
+it("JSON nested more than 200 levels deep is given as text", async () => {
+  const text = "[".repeat(201) + "]".repeat(201);
   const upstream = fakeUpstream(() => ({ text, headers: { "content-type": "application/json" } }));
   const outcome = await call(getThing, {}, { upstream });
-  expect(texts(outcome)).toEqual(["failed", "The arguments or the answer are nested too deeply."]);
+  const note = "The answer is JSON nested more than 200 levels deep: it is given as text.";
+  expect(texts(outcome)).toEqual(["ok", text, note]);
 });

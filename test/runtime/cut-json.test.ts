@@ -79,3 +79,28 @@ it("a number is kept whole or left out", () => {
   });
   expect(cutJson(value, 1000).text).toBe(`{"a":1,"n":1${"0".repeat(400)}1}`);
 });
+
+function nested(value: unknown, wrap: (inner: unknown) => unknown): unknown {
+  let outer = value;
+  for (let level = 0; level < 199; level += 1) outer = wrap(outer);
+  return outer;
+}
+
+const members = Array.from({ length: 100_000 }, (_, n) => [`name ${n}`, `value ${n}`]);
+
+// With each level measured anew these would not end in time.
+it.each<[string, (inner: unknown) => unknown]>([
+  ["lists", (inner) => [inner]],
+  ["lists with more in them", (inner) => [inner, "x".repeat(20_000)]],
+  ["objects", (inner) => ({ inner })],
+  ["objects with a large member", (inner) => ({ large: "x".repeat(20_000), inner })],
+  ["objects with many members", (inner) => ({ list: Array.from({ length: 50 }, () => 1), inner })],
+])("megabytes below 199 %s are cut to the size", (_, wrap) => {
+  const object = Object.fromEntries(members);
+  for (const inner of [object, members, "x".repeat(4_000_000)]) {
+    const { text, losses } = cutJson(nested(inner, wrap), 64 * 1024);
+    expect(() => JSON.parse(text)).not.toThrow();
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(64 * 1024);
+    expect(losses).not.toEqual([]);
+  }
+});

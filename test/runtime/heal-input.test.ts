@@ -155,7 +155,7 @@ it("what validates is never changed, nor is what is valid beside what is healed"
 
 /** A string that holds JSON for a property that takes no text can only be valid once it is healed. */
 function isValidAlone(name: string, sent: unknown): boolean {
-  let wrapped: object = { type: "object", properties: { [name]: properties[name] ?? {} } };
+  let wrapped: Schema = { type: "object", properties: { [name]: properties[name] ?? {} } };
   let args: unknown = { [name]: sent };
   // More objects further in than anything is healed.
   for (let level = 0; level < 10; level += 1) {

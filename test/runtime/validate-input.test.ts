@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import type { ObjectSchema } from "../../src/contract/index.ts";
 import { compileInput } from "../../src/runtime/validate-input.ts";
@@ -159,4 +162,34 @@ it("two tools with the same $id both compile", () => {
   const withId = () => ({ ...schema, $id: "https://example.com/input" });
   expect(compileInput(withId())(good).ok).toBe(true);
   expect(compileInput(withId())({}).ok).toBe(false);
+});
+
+it("schemas of tools that are gone are freed", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: unknown = runInNewContext("gc");
+  if (typeof collectGarbage !== "function") throw new Error("there is no gc");
+  const gone = Array.from({ length: 5 }, () => {
+    const copy = structuredClone(schema);
+    compileInput(copy)({ owner: 7 });
+    return new WeakRef(copy);
+  });
+  compileInput(schema)(good);
+  await nextTurn();
+  collectGarbage();
+  expect(gone.map((copy) => copy.deref())).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it("an argument whose schema is none is not checked", () => {
+  const properties: ObjectSchema["properties"] = JSON.parse(
+    '{"a":{"type":"text"},"b":{"type":"integer"}}',
+  );
+  const validate = compileInput({ type: "object", additionalProperties: false, properties });
+  expect(validate({ a: 1 })).toEqual({ ok: true, inputs: { a: 1 } });
+  expect(validate({ b: "x" }).ok).toBe(false);
 });

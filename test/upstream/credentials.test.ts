@@ -90,9 +90,10 @@ it("joins the cookies of a request and of a credential", async () => {
 it("takes the environment for a caller's credential only in a process's own calls", async () => {
   expect((await received([["callers"]])).headers["x-callers"]).toBeUndefined();
   expect((await received([["callers"]], { own: true })).headers["x-callers"]).toBe("k+/=&");
-  expect((await received([["callers"]], { own: true, caller: "T" })).headers["x-callers"]).toBe(
-    "T",
-  );
+  const both = await received([["callers"]], { own: true, caller: "T" });
+  expect(both.headers["x-callers"]).toBe("k+/=&");
+  const gitlab = await received([["gitlab"]], { own: true, caller: "T" });
+  expect(gitlab.headers["private-token"]).toBeUndefined();
 });
 
 it("lets no request set a header that carries a credential, used or not", async () => {

@@ -61,3 +61,18 @@ it("gives up on a document over 64 MiB", async () => {
   });
   await expect(download(origin)).rejects.toMatchObject({ kind: "too-large" });
 });
+
+it("is led to another origin by http only where that is allowed", async () => {
+  const other = await listen((_request, response) => void response.end("there"));
+  const origin = await listen(
+    (_request, response) => void response.writeHead(302, { location: `${other}/x` }).end(),
+  );
+  const refused = {
+    kind: "connection",
+    message: `The server redirected to ${other}, where it may not lead.`,
+  };
+  await expect(download(origin)).rejects.toMatchObject(refused);
+  await expect(download(origin, { allows: (to) => to === origin })).rejects.toMatchObject(refused);
+  const { bytes } = await download(origin, { allows: (to) => to === other });
+  expect(Buffer.from(bytes).toString()).toBe("there");
+});

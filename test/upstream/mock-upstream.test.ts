@@ -36,6 +36,11 @@ it.each<readonly [string, Schema, unknown]>([
   ["within its bounds", { type: "integer", minimum: 5, maximum: 9 }, 5],
   ["a time", { type: "string", format: "date-time" }, "2019-08-24T14:15:22Z"],
   ["a text for a pattern", { type: "string", pattern: "^[0-9a-f]{6}$" }, "0969da"],
+  [
+    "no text that a pattern needs hours for",
+    { type: "string", pattern: "^([0-9a-f]+)+x$" },
+    "string",
+  ],
   ["a text for a pattern that cannot be read", { type: "string", pattern: "(" }, "string"],
   ["a short text for a long one", { type: "string", maxLength: 3 }, "str"],
   [

@@ -1,5 +1,7 @@
 import { diagnostic } from "../../core/diagnostic.ts";
+import { exactJson } from "../../core/exact-number.ts";
 import { isObject } from "../../core/json.ts";
+import { parseJson } from "../../core/parse-json.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { openUpstream, ownCredential } from "../open-upstream.ts";
@@ -56,14 +58,16 @@ export async function callCommand(
 }
 
 async function readArguments(options: CallOptions): Promise<object> {
+  const { value, problem = "is JSON, but not an object" } = parsed(options.args);
+  if (isObject(value)) return value;
+  return await stopWith([diagnostic("bad-arguments", `--args ${problem}`)], options);
+}
+
+function parsed(text: string): { readonly value?: unknown; readonly problem?: string } {
   try {
-    const value: unknown = JSON.parse(options.args);
-    if (isObject(value)) return value;
-    return stopWith([diagnostic("bad-arguments", "--args is JSON, but not an object")], options);
+    return { value: parseJson(text) };
   } catch (error) {
-    if (error instanceof Stop) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    return stopWith([diagnostic("bad-arguments", `--args cannot be read: ${reason}`)], options);
+    return { problem: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
@@ -85,9 +89,5 @@ function print(
 /** JSON spread over lines for people; anything else as it is. */
 function indented(text: string): string {
   if (!/^[[{]/.test(text)) return text;
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  return exactJson(parsed(text).value, "  ") ?? text;
 }

@@ -1,5 +1,5 @@
 import { generate } from "../../compiler/generate.ts";
-import { hasErrors } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors } from "../../core/diagnostic.ts";
 import { type CommonOptions, chosenApis, printDiagnostics, Stop, sourcePorts } from "../session.ts";
 import { paintFor, progressLine, table } from "../terminal.ts";
 
@@ -29,8 +29,8 @@ export async function generateCommand(
   await printDiagnostics(diagnostics, failed ? "error" : "warning");
   if (rows.length > 0) process.stdout.write(`${summary(rows, check)}\n`);
   for (const row of rows) process.stdout.write(leftOutLine(row));
-  const notes = diagnostics.filter(({ severity }) => severity === "info").length;
-  if (notes > 0) process.stdout.write(paintFor(process.stdout).dim(`${notes} notes: see --json\n`));
+  const notes = notesLine(diagnostics);
+  if (notes !== "") process.stdout.write(paintFor(process.stdout).dim(notes));
   if (failed) throw new Stop(1);
 }
 
@@ -41,6 +41,17 @@ function leftOutLine({ api, tools, leftOut }: Rows[number]): string {
   const total = codes.reduce((sum, [, count]) => sum + count, 0);
   const why = codes.map(([code, count]) => `${count} ${code}`).join(", ");
   return `${api}: ${total} of ${tools + total} operations are no tools: ${why}\n`;
+}
+
+/** Says which notes there are, by code; each is in the JSON form. */
+function notesLine(diagnostics: readonly Diagnostic[]): string {
+  const counts = new Map<string, number>();
+  for (const { code, severity } of diagnostics) {
+    if (severity === "info") counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  if (counts.size === 0) return "";
+  const listed = [...counts].map(([code, count]) => `${count} ${code}`).join(", ");
+  return `Notes (in full with --json): ${listed}\n`;
 }
 
 type Rows = Awaited<ReturnType<typeof generate>>["value"];

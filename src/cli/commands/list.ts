@@ -66,5 +66,5 @@ function page({ api, tools, model }: Compiled, options: ListOptions): string {
 
 function effectOf({ annotations }: ToolDefinition): string {
   if (annotations.readOnlyHint) return "reads";
-  return annotations.destructiveHint ? "changes" : "adds";
+  return annotations.destructiveHint ? "destroys" : "writes";
 }

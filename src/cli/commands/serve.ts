@@ -1,9 +1,10 @@
 import type { LoadedApi } from "../../config/load-config.ts";
 import type { ApiOutput } from "../../config/read-outputs.ts";
+import { endpointPath } from "../../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../../contract/server.ts";
 import { diagnostic } from "../../core/diagnostic.ts";
 import type { HostedServer } from "../../host/create-host.ts";
-import { exposedCredential, optionProblem, sameEndpoint } from "../hosting-problems.ts";
+import { optionProblem, sameEndpoint } from "../hosting-problems.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { openUpstream, ownCredential } from "../open-upstream.ts";
@@ -58,8 +59,15 @@ async function open(
 ): Promise<HostedServer> {
   const { value: server, diagnostics } = await loadServer(output, nodeFileSystem);
   if (server === undefined) return stopWith(diagnostics, options);
-  const exposed = exposedCredential(server, options);
-  if (exposed !== undefined) return stopWith([exposed], options);
+  const { host, allowHost = [], stdio, mock: isMock } = options;
+  const { exposedCredential } = await import("../../host/exposed-credential.ts");
+  const exposed =
+    stdio || isMock ? undefined : exposedCredential(server, { host, allowedHosts: allowHost });
+  if (exposed !== undefined) {
+    const hint =
+      "serve it on 127.0.0.1, or let callers bring their own: auth: { mode: passthrough }";
+    return stopWith([diagnostic("host-option", exposed, { hint })], options);
+  }
   const upstream = await openUpstream(server, { mock, own: options.stdio ?? false });
   if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);
   return { server, upstream: upstream.value };
@@ -91,7 +99,7 @@ async function serveOverHttp(
   opened: readonly HostedServer[],
   options: ServeCommandOptions,
 ): Promise<Listening> {
-  const { createHost, endpointPath, listenUrl } = await import("../../host/index.ts");
+  const { createHost, listenUrl } = await import("../../host/index.ts");
   const app = await createHost({
     servers: opened,
     clock,

@@ -30,6 +30,11 @@ export async function vendorCommand(
     [file, operations, bytes, originalBytes, source.version, source.licence],
   ];
   process.stdout.write(`${table(rows)}\n`);
+  if (api.config.vendor?.prose !== true) {
+    process.stdout.write(
+      "Summaries and descriptions are left out; vendor: { prose: true } keeps them.\n",
+    );
+  }
   if (specLocation(api) !== file) {
     process.stdout.write(`To use it, set spec: ${posix.relative(api.folder, file)}\n`);
   }

@@ -20,28 +20,34 @@ const kept = [
   "default",
 ];
 
-/** References are followed this deep, and in schemas of so many parts; what is beyond is any value of its type. */
+/** References are followed this deep, and a schema has so many parts; what is beyond is any value of its type. */
 const maxReferences = 4;
 const maxParts = 1500;
 
 interface Walk {
   readonly definitions: CleanSchema;
   readonly references: number;
-  /** How much of the schema has been written, for all branches of the walk. */
-  readonly written: { parts: number };
+  /** How much of the schema has been written, for all branches of the walk, and whether something was cut. */
+  readonly written: { parts: number; isCut: boolean };
+}
+
+/** An input for Gemini, and whether parts of it are no more than their type. */
+interface GeminiInput {
+  readonly input: ObjectSchema;
+  readonly isCut: boolean;
 }
 
 /** A safe input as Gemini takes it. What it cannot say is left to the words and to the check of a call. */
-export function forGemini(input: ObjectSchema): ObjectSchema {
-  const { $defs } = input;
-  const walk = { definitions: isObject($defs) ? $defs : {}, references: 0, written: { parts: 0 } };
-  const { required } = input;
-  return {
+export function forGemini({ $defs, required, properties }: ObjectSchema): GeminiInput {
+  const written = { parts: 0, isCut: false };
+  const walk = { definitions: isObject($defs) ? $defs : {}, references: 0, written };
+  const input: ObjectSchema = {
     type: "object",
     additionalProperties: false,
     ...(required !== undefined && { required }),
-    properties: members(input.properties, walk),
+    properties: members(properties, walk),
   };
+  return { input, isCut: written.isCut };
 }
 
 function members(properties: CleanSchema, walk: Walk): { [name: string]: Schema } {
@@ -56,10 +62,10 @@ function members(properties: CleanSchema, walk: Walk): { [name: string]: Schema 
 function reduced(schema: CleanSchema, walk: Walk): Schema {
   const { $ref, ...beside } = schema;
   walk.written.parts += 1;
+  if (walk.written.parts > maxParts) return typeAlone(schema, walk);
   if (typeof $ref === "string") {
     const target = ownValue(walk.definitions, $ref.replace("#/$defs/", ""));
-    const isCut = walk.references >= maxReferences || walk.written.parts > maxParts;
-    if (!isObject(target) || isCut) return reduced(beside, walk);
+    if (!isObject(target) || walk.references >= maxReferences) return typeAlone(beside, walk);
     return reduced({ ...target, ...beside }, { ...walk, references: walk.references + 1 });
   }
   const branches = branchesOf(schema);
@@ -75,6 +81,18 @@ function reduced(schema: CleanSchema, walk: Walk): Schema {
   const type = named.length === 1 ? { type: named[0] } : {};
   const anyOf = several.map((one) => reduced({ ...type, ...shared, ...one }, walk));
   return described({ anyOf: [...anyOf, ...(hasNull ? [{ type: "null" }] : [])] }, schema);
+}
+
+/** Any value of the schema's type, or of its branches' types. */
+function typeAlone(schema: CleanSchema, { written }: Walk): Schema {
+  written.isCut = true;
+  const own = typesOf(schema) ?? branchesOf(schema).flatMap((branch) => typesOf(branch) ?? []);
+  const types = own.length === 0 ? ["string"] : [...new Set(own)];
+  const each = types.map((type) =>
+    type === "array" ? { type, items: { type: "string" } } : { type },
+  );
+  const [only] = each;
+  return described(each.length === 1 && only ? only : { anyOf: each }, schema);
 }
 
 function branchesOf(schema: CleanSchema): readonly CleanSchema[] {

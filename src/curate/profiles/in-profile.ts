@@ -15,8 +15,10 @@ export function inProfile(profile: Profile, tool: ToolInput): ToolInput {
     case "safe":
     case "full":
       return tool;
-    case "gemini":
-      return { ...tool, input: forGemini(tool.input) };
+    case "gemini": {
+      const { input, isCut } = forGemini(tool.input);
+      return isCut ? { input, exact: tool.exact ?? tool.input } : { ...tool, input };
+    }
     case "openai-strict":
       return { input: forOpenAi(tool.input), exact: tool.exact ?? tool.input };
   }

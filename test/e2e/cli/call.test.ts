@@ -57,6 +57,20 @@ it("calls the API itself with the token of the environment", async () => {
   ]);
 });
 
+it("keeps every digit of the arguments and of the answer", async () => {
+  recorder.answer(() => ({
+    status: 200,
+    headers: { "content-type": "application/json" },
+    body: '{"id":9007199254740993,"price":0.1234567890123456789}',
+  }));
+  const { code, stdout } = await call("items_get", "--args", '{"id":9007199254740993}');
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: '{\n  "id": 9007199254740993,\n  "price": 0.1234567890123456789\n}\n',
+  });
+  expect(recorder.take()).toMatchObject([{ target: "/v1/items/9007199254740993" }]);
+});
+
 it.each([
   [
     ["items_gte"],

@@ -3,9 +3,9 @@
 /** How a body of some media type is made. */
 export type BodyKind = "json" | "form" | "multipart" | "text" | "binary";
 
-/** Type and subtype in lower case, without parameters. */
-export function essenceOf(mediaType: string): string {
-  const [essence = ""] = mediaType.split(";", 1);
+/** Type and subtype in lower case, without parameters; empty when there is none. */
+export function essenceOf(mediaType: string | undefined): string {
+  const [essence = ""] = (mediaType ?? "").split(";", 1);
   return essence.trim().toLowerCase();
 }
 
@@ -17,13 +17,23 @@ const exactKinds: ReadonlyMap<string, BodyKind> = new Map([
 ]);
 
 const textual =
-  /^(?:text\/.*|.*\+(?:xml|yaml)|application\/(?:xml|yaml|x-yaml|graphql|javascript|sql|jwt|x-ndjson|ndjson|jsonl|x-sh))$/;
+  /^(?:text\/.*|.*\+(?:xml|yaml)|application\/(?:xml|yaml|x-yaml|toml|graphql|javascript|ecmascript|sql|jwt|x-ndjson|ndjson|jsonl|x-sh))$/;
+
+/** Whether an essence is known to be text that is not JSON. */
+export function isTextual(essence: string): boolean {
+  return textual.test(essence);
+}
 
 /** The kind that a media type or a range (`text/*`) asks for; bytes where it is not known to be text. */
 export function bodyKind(mediaType: string): BodyKind {
   const essence = essenceOf(mediaType);
   if (essence.endsWith("+json") || essence === "*/*" || essence === "application/*") return "json";
-  return exactKinds.get(essence) ?? (textual.test(essence) ? "text" : "binary");
+  return exactKinds.get(essence) ?? (isTextual(essence) ? "text" : "binary");
+}
+
+/** Whether a media type is a range, which says nothing wrong but cannot be sent (RFC 9110 §12.5.1). */
+export function isMediaRange(mediaType: string): boolean {
+  return mediaType.includes("*");
 }
 
 const contentTypes: ReadonlyMap<string, string> = new Map([
@@ -34,7 +44,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 
 /** The Content-Type to send: what was declared, and something concrete for a range. */
 export function sentContentType(mediaType: string): string {
-  if (!mediaType.includes("*")) return mediaType;
+  if (!isMediaRange(mediaType)) return mediaType;
   return contentTypes.get(essenceOf(mediaType)) ?? "application/octet-stream";
 }
 

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { argumentName } from "../../src/curate/names.ts";
+import { argumentText } from "../../src/curate/texts.ts";
+
+it.each([
+  ["[a link](https://example.com/x) here", "a link here"],
+  ["[a link](https://example.com/A_(b)) here", "a link here"],
+  ["an ![image](a.png) here", "an image here"],
+  ["a [list] (of two)", "a [list] (of two)"],
+  ["**bold**, <b>HTML</b>\n# and a heading", "bold, HTML and a heading"],
+])("reads %j as plain text", (markdown, plain) => {
+  expect(argumentText(markdown)).toBe(plain);
+});
+
+// Each of these once took time that grows with the square of the length, or could.
+it.each(["[", "[](", "![a](", "<a", "\r\n ", "[a](()", "#"])("reads %j repeated", (part) => {
+  expect((argumentText(part.repeat(300_000)) ?? "").length).toBeLessThanOrEqual(160);
+});
+
+it("names a parameter with ever so many underscores", () => {
+  expect(argumentName(`a${"_".repeat(300_000)}b`)).toBe(`a${"_".repeat(63)}`);
+});
+
+it("cuts no character in half", () => {
+  expect(argumentText("😀".repeat(100))).toBe(`${"😀".repeat(79)}…`);
+});
