@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 const text = z.string().trim().min(1);
-const names = z.array(text);
 
 /** RFC 9110 §5.1, without the headers that frame and route a message. */
 const headerName = z
@@ -44,7 +43,8 @@ export const upstream = z
       .record(text, z.string())
       .optional()
       .describe("Values for the variables in the spec's server URLs."),
-    credentialOrigins: names
+    credentialOrigins: z
+      .array(z.url({ protocol: /^https?$/ }))
       .optional()
       .describe(
         "Other origins, of operations with servers of their own, that credentials and headers may go to.",
