@@ -88,7 +88,7 @@ export const catalog = {
     severity: "error",
     title: "The spec is larger than gram reads",
     cause:
-      "The file, unpacked, is over 64 MiB, is nested more than 500 levels deep, or has more than ten million values (YAML aliases count each time).",
+      "The file, unpacked, is over 32 MiB, is nested more than 500 levels deep, has more than 1.5 million values (YAML aliases count each time) or more than 20,000 operations.",
     fix: "Split the spec, or leave out what is not served.",
   },
   "spec-not-openapi": {

@@ -44,6 +44,9 @@ export function cleanSchema(schema: unknown, place: Place, cleaning: Cleaning): 
     delete cleaned["pattern"];
   }
   openWherePatternsAreLost(cleaned, schema);
+  if (isObject(schema["properties"]) && !("properties" in cleaned)) {
+    delete cleaned["additionalProperties"];
+  }
   cleanItems(cleaned, schema, (item, index) => cleaning.nested(item, below(place, "items", index)));
   keepRequired(cleaned, schema);
   orderProperties(cleaned);
@@ -97,8 +100,15 @@ function branches(keyword: string, value: unknown, { place, cleaning }: Here): u
   return possible.length > 0 ? possible : undefined;
 }
 
+/** No client can be sent so many, and each costs memory. */
+const maxMembers = 10_000;
+
 function members(keyword: string, value: unknown, { place, cleaning }: Here): unknown {
   if (!isObject(value)) return undefined;
+  if (Object.keys(value).length > maxMembers) {
+    cleaning.lost(keyword, `it has more than ${maxMembers} members`, place);
+    return undefined;
+  }
   const entries = Object.entries(value).flatMap(([name, member]): [string, CleanSchema][] => {
     if (keyword === "properties" && (member === false || cleaning.omits(member))) {
       return [[name, omitted]];

@@ -32,6 +32,10 @@ export function buildModel(spec: Spec): Result<ApiModel> {
     .filter(([path]) => path.startsWith("/"))
     .sort(([left], [right]) => byCodeUnit(left, right))
     .flatMap(([path, item]) => operationsOf(path, item, { spec, report }));
+  if (operations.length > maxOperations) {
+    const message = `${spec.file} has ${operations.length} operations; at most ${maxOperations} are taken`;
+    report(diagnostic("spec-too-large", message, { at: { file: spec.file } }));
+  }
   if (operations.length === 0) {
     const message = "the description has no operation under paths:";
     report(
@@ -49,6 +53,9 @@ export function buildModel(spec: Spec): Result<ApiModel> {
   };
   return { value, diagnostics };
 }
+
+/** More than the largest API that is known has. */
+const maxOperations = 20_000;
 
 interface Reading {
   readonly spec: Spec;

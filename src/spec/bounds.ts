@@ -1,5 +1,5 @@
 /** More values than any real spec has; aliases of YAML count each time that they are used. */
-const maxValues = 10_000_000;
+const maxValues = 1_500_000;
 const maxDepth = 500;
 
 /** One budget for the documents that a spec consists of. */

@@ -5,8 +5,8 @@ import { type Diagnostic, diagnostic, type Location, type Result } from "../core
 import type { Download, FileSystem } from "../core/ports.ts";
 import { didYouMean } from "../core/suggest.ts";
 
-/** The largest spec that is read, in bytes after unpacking: 64 MiB. */
-export const maxSpecBytes = 64 * 1024 * 1024;
+/** The largest spec that is read, in bytes after unpacking: 32 MiB, two and a half times GitHub's. */
+export const maxSpecBytes = 32 * 1024 * 1024;
 
 /** Where specs come from. */
 export interface SourcePorts {
@@ -42,7 +42,7 @@ export async function readSource(
   if (bytes !== undefined && bytes.length <= maxSpecBytes) {
     return { value: { file, bytes }, diagnostics: [] };
   }
-  const message = `${file} is not a gzip file that unpacks to at most 64 MiB`;
+  const message = `${file} is not a gzip file that unpacks to at most 32 MiB`;
   return { value: undefined, diagnostics: [diagnostic("spec-too-large", message, { at })] };
 }
 

@@ -20,11 +20,11 @@ export class TooLarge extends Error {
 }
 
 const maxDepth = 500;
-const maxObjects = 5_000_000;
+const maxObjects = 1_500_000;
 
 /**
  * A copy of an OpenAPI object in which `visit` has replaced every object at its position, innermost first.
- * What stands at no position is kept as it is and shared. Throws `TooLarge` over 500 levels or 5 million objects.
+ * What stands at no position is kept as it is and shared. Throws `TooLarge` over 500 levels or 1.5 million objects.
  */
 export function rewrite(root: unknown, kind: Kind, visit: Visit): unknown {
   let objects = 0;
@@ -33,7 +33,9 @@ export function rewrite(root: unknown, kind: Kind, visit: Visit): unknown {
     if (!isObject(value)) return value;
     objects += 1;
     if (depth > maxDepth || objects > maxObjects) {
-      throw new TooLarge(depth > maxDepth ? "more than 500 levels" : "more than 5 million objects");
+      throw new TooLarge(
+        depth > maxDepth ? "more than 500 levels" : "more than 1.5 million objects",
+      );
     }
     const node: Node = {};
     for (const [field, member] of Object.entries(value)) {

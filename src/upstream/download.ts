@@ -10,12 +10,12 @@ import { acceptEncoding } from "./decode-body.ts";
 import { Exchange } from "./exchange.ts";
 
 const timeoutMs = 30_000;
-const maxBytes = 64 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 const maxRedirects = 3;
 
 /**
  * Gets a document by https, or by http from this machine. At most three redirects are followed, each with 30 s of its own,
- * and only to origins that `allows` takes: without it by https, or to the same origin; 64 MiB after decoding. Throws
+ * and only to origins that `allows` takes: without it by https, or to the same origin; 32 MiB after decoding. Throws
  * `UpstreamFailure`, also for a URL that it will not get.
  */
 export const download: Download = async (url, options = {}) => {

@@ -54,10 +54,10 @@ it("fails with the server's name where nobody listens", async () => {
   });
 });
 
-it("gives up on a document over 64 MiB", async () => {
+it("gives up on a document over 32 MiB", async () => {
   const origin = await listen((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
-    response.end(gzipSync(Buffer.alloc(64 * 1024 * 1024 + 1)));
+    response.end(gzipSync(Buffer.alloc(32 * 1024 * 1024 + 1)));
   });
   await expect(download(origin)).rejects.toMatchObject({ kind: "too-large" });
 });

@@ -117,10 +117,10 @@ it.concurrent("prints a table for people", async () => {
   expect(stdout.trimEnd().split("\n")).toEqual([
     "shop: 3 tools",
     "",
-    "tool        effect   request               title",
-    "add_item    adds     POST /items           Add an item.",
-    "list_items  reads    GET /items            List items",
-    "set_note    changes  PUT /items/{id}/note  Set an item's note.",
+    "tool        effect    request               title",
+    "add_item    writes    POST /items           Add an item.",
+    "list_items  reads     GET /items            List items",
+    "set_note    destroys  PUT /items/{id}/note  Set an item's note.",
   ]);
 });
 
