@@ -1,12 +1,18 @@
 import { expect, it } from "vitest";
 import { operationPattern } from "../../src/curate/match-operations.ts";
+import type { Operation } from "../../src/model/types.ts";
 
-const operation = {
+const operation: Operation = {
   id: "pulls/list-files",
   method: "GET",
   path: "/repos/{owner}/pulls/{pull_number}/files",
   tags: ["pulls", "code review"],
-} as never;
+  deprecated: false,
+  parameters: [],
+  responses: [],
+  servers: [],
+  pointer: "",
+};
 
 it.each([
   ["**", true],
@@ -27,6 +33,16 @@ it.each([
   ["**/files", true],
   ["**/file", false],
   ["GET /repos/.owner./pulls/*/files", false],
+  ["", false],
+  ["pulls/list-files**", true],
+  ["pulls/**list*files", true],
 ])("%s: %s", (pattern, matches) => {
   expect(operationPattern(pattern)(operation)).toBe(matches);
+});
+
+it("takes its time from the lengths, not from the ways to match", () => {
+  const long = { ...operation, id: "a".repeat(3000), path: `/${"a".repeat(3000)}` };
+  expect(operationPattern(`${"*a".repeat(40)}b`)(long)).toBe(false);
+  expect(operationPattern(`GET /${"**a".repeat(40)}b`)(long)).toBe(false);
+  expect(operationPattern(`${"*a".repeat(40)}`)(long)).toBe(true);
 });

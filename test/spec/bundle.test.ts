@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { expect, it } from "vitest";
 import { nodeFileSystem } from "../../src/cli/node-file-system.ts";
 import { loadSpec } from "../../src/spec/load-spec.ts";
@@ -118,6 +118,14 @@ it("follows no link out of the spec's folder", async () => {
   const ports = { fileSystem: nodeFileSystem, download: noDownload };
   const { diagnostics } = await loadSpec(join(root, "api", "openapi.yaml"), ports);
   expect(diagnostics.map(({ code }) => code)).toEqual(["reference-refused"]);
+});
+
+it("tells a missing file from one outside, by relative paths too", async () => {
+  const root = relative(process.cwd(), mkdtempSync(join(tmpdir(), "gram-missing-")));
+  const ports = { fileSystem: nodeFileSystem, download: noDownload };
+  writeFileSync(join(root, "openapi.yaml"), refersTo("models/gone.yaml"));
+  const { diagnostics } = await loadSpec(join(root, "openapi.yaml"), ports);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["reference-unresolved"]);
 });
 
 it("converts Swagger 2.0, its other files first", async () => {
