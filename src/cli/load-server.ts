@@ -4,6 +4,7 @@ import type { ServerDefinition } from "../contract/server.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import type { FileSystem } from "../core/ports.ts";
+import { reasonOf } from "../core/reason-of.ts";
 
 /**
  * The generated server of an API, from its server.json. Reports server-missing and server-invalid; the value is
@@ -37,10 +38,6 @@ export async function loadServer(
   } catch {
     return failed(diagnostic("server-invalid", `${file} is not JSON`, { at: { file } }));
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function problemOf(value: unknown): string | undefined {

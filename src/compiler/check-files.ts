@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { DiagnosticCode } from "../core/catalog.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { reasonOf } from "../core/reason-of.ts";
 import { type FileState, type FileTarget, inspectFolder } from "./file-set.ts";
 
 interface Finding {
@@ -31,7 +32,7 @@ export function fileDiagnostic(
 
 /** What the file system threw, as a finding (file-unreadable) about the folder. */
 export function folderDiagnostic(folder: string, error: unknown): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   return diagnostic("file-unreadable", `${folder}: ${reason}`, { at: { file: folder } });
 }
 

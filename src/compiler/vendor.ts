@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
 import { diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
+import { reasonOf } from "../core/reason-of.ts";
 import { selectOperations } from "../curate/select.ts";
 import { buildModel } from "../model/build-model.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
@@ -59,7 +60,7 @@ export async function vendor(
     const about = `${JSON.stringify(source, null, 2)}\n`;
     await ports.fileSystem.write(posix.join(folder, "SOURCE.json"), about);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const found = diagnostic("file-unreadable", `${folder} cannot be written: ${reason}`, {
       at: { file: folder },
     });

@@ -9,6 +9,7 @@ import {
 import { isObject } from "../core/json.ts";
 import { pathFrom } from "../core/path-from.ts";
 import type { FileSystem } from "../core/ports.ts";
+import { reasonOf } from "../core/reason-of.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { checkApis } from "./check-apis.ts";
 import { explainIssues } from "./explain-issues.ts";
@@ -122,7 +123,7 @@ async function readYaml(
       diagnostic("config-invalid", `${file} is not a mapping of settings`, { at: where }),
     );
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return failed(diagnostic("file-unreadable", `${file} cannot be read: ${reason}`, { at }));
   }
 }

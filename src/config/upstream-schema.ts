@@ -1,26 +1,16 @@
 import { z } from "zod";
+import { framingHeaders, headerName } from "../core/header-names.ts";
 
 const text = z.string().trim().min(1);
 
 /** RFC 9110 §5.1, without the headers that frame and route a message. */
-const headerName = z
+const fieldName = z
   .string()
-  .regex(/^[\w!#$%&'*+.^`|~-]+$/, "it must be a header's name")
+  .regex(headerName, "it must be a header's name")
   .refine(
-    (name) => !framing.has(name.toLowerCase()),
+    (name) => !framingHeaders.includes(name.toLowerCase()),
     "it must be no header that frames or routes a message",
   );
-const framing = new Set([
-  "host",
-  "connection",
-  "content-length",
-  "expect",
-  "keep-alive",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-]);
 const headerValue = z.string().regex(/^[\t\x20-\x7e]*$/, "it must be printable ASCII");
 
 function isPlainUrl(text: string): boolean {
@@ -49,15 +39,12 @@ export const upstream = z
       .describe(
         "Other origins, of operations with servers of their own, that credentials and headers may go to.",
       ),
-    headers: z
-      .record(headerName, headerValue)
-      .optional()
-      .describe("Sent where credentials may go."),
+    headers: z.record(fieldName, headerValue).optional().describe("Sent where credentials may go."),
     credential: z
       .union([
         z.literal("none"),
         z.strictObject({
-          header: headerName
+          header: fieldName
             .default("authorization")
             .describe("The header that carries the credential."),
           prefix: z.string().default("Bearer ").describe("Put before the credential."),

@@ -1,21 +1,13 @@
-// Header fields, RFC 9110 §5: https://www.rfc-editor.org/rfc/rfc9110#section-5
+import { framingHeaders, headerName } from "./header-names.ts";
 
 const notOurs: ReadonlySet<string> = new Set([
+  ...framingHeaders,
+  "accept-encoding",
   "authorization",
-  "connection",
   "content-encoding",
-  "content-length",
   "content-type",
   "cookie",
-  "accept-encoding",
-  "expect",
   "forwarded",
-  "host",
-  "keep-alive",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
 ]);
 
 /**
@@ -24,6 +16,6 @@ const notOurs: ReadonlySet<string> = new Set([
  */
 export function isSettableHeader(name: string): boolean {
   const lower = name.toLowerCase();
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(lower) || notOurs.has(lower)) return false;
+  if (!headerName.test(lower) || notOurs.has(lower)) return false;
   return !/^(?:proxy-|x-forwarded-|mcp-)/.test(lower);
 }

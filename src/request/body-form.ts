@@ -2,8 +2,8 @@
 // (https://spec.openapis.org/oas/v3.1.1#encoding-the-x-www-form-urlencoded-media-type)
 import type { FieldEncoding } from "../contract/request.ts";
 import { isObject } from "../core/json.ts";
+import { encodeComponent } from "../core/percent-encode.ts";
 import { queryText, type Serialise } from "./parameter-text.ts";
-import { encodeComponent } from "./percent-encode.ts";
 import { type RequestProblem, requestProblem } from "./request-problem.ts";
 
 /** The template's `encoding`, by field. */

@@ -4,10 +4,10 @@ import { sha256 } from "../core/digest.ts";
 import { exactJson, isNumber } from "../core/exact-number.ts";
 import { isObject } from "../core/json.ts";
 import { bodyKind, sentContentType } from "../core/media-type.ts";
+import { wellFormed } from "../core/percent-encode.ts";
 import type { Body } from "./body.ts";
 import type { FormEncoding } from "./body-form.ts";
 import { type Field, multipartFile, type Part } from "./multipart-file.ts";
-import { wellFormed } from "./percent-encode.ts";
 import { type RequestProblem, requestProblem } from "./request-problem.ts";
 import { valueText } from "./value-text.ts";
 

@@ -1,5 +1,5 @@
 import { isObject } from "../core/json.ts";
-import type { Encode } from "./percent-encode.ts";
+import type { Encode } from "../core/percent-encode.ts";
 import { valueText } from "./value-text.ts";
 
 const open = "%5B";

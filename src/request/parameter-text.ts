@@ -1,9 +1,9 @@
 import { exactJson } from "../core/exact-number.ts";
 import { bodyKind } from "../core/media-type.ts";
+import { type Encode, encodeComponent, encodeReserved } from "../core/percent-encode.ts";
 import type { Scope } from "../expression/scope.ts";
 import { deepObject } from "./deep-object.ts";
 import { emptyScope, type ParameterSource } from "./parameter-source.ts";
-import { type Encode, encodeComponent, encodeReserved } from "./percent-encode.ts";
 import { expand, operators } from "./styles.ts";
 import { valueText } from "./value-text.ts";
 

@@ -1,9 +1,9 @@
 import type { RequestTemplate } from "../contract/request.ts";
 import { ownValue } from "../core/json.ts";
+import { encodeLiteral } from "../core/percent-encode.ts";
 import type { Evaluate, Scope } from "../expression/scope.ts";
 import { emptyScope, type ParameterSource, parameterSource } from "./parameter-source.ts";
 import { pathText, type Serialise } from "./parameter-text.ts";
-import { encodeLiteral } from "./percent-encode.ts";
 import { type RequestProblem, requestProblem } from "./request-problem.ts";
 
 /** A path's text for one call. */

@@ -1,8 +1,8 @@
 import type { Parameters } from "../contract/request.ts";
+import { encodeName } from "../core/percent-encode.ts";
 import type { Scope } from "../expression/scope.ts";
 import { parameterSource } from "./parameter-source.ts";
 import { compileText, queryText } from "./parameter-text.ts";
-import { encodeName } from "./percent-encode.ts";
 
 /**
  * The query in the template's order, without its "?"; empty when no parameter has a value. Whatever the values

@@ -2,7 +2,7 @@
 // operator (https://www.rfc-editor.org/rfc/rfc6570#appendix-A). Where 3.1.0's examples differ from RFC 6570
 // (label without explode), 3.1.1 corrected them, and so it is done here.
 import { isObject } from "../core/json.ts";
-import type { Encode } from "./percent-encode.ts";
+import type { Encode } from "../core/percent-encode.ts";
 import { valueText } from "./value-text.ts";
 
 /** RFC 6570's operator: how an expansion starts, what separates its parts and whether these carry names. */

@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnostic, type Location, type Result } from "../core/diagnostic.ts";
 import { sha256 } from "../core/digest.ts";
 import { isObject, type JsonObject, ownValue } from "../core/json.ts";
+import { reasonOf } from "../core/reason-of.ts";
 import { Bounds } from "./bounds.ts";
 import { bundle, mayReachOut } from "./bundle.ts";
 import { convertSwagger } from "./convert-swagger.ts";
@@ -83,7 +84,7 @@ async function prepare(
 }
 
 function failure(error: unknown, file: string): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   if (!(error instanceof TooLarge)) {
     const message = `${file} cannot be converted: ${reason}`;
     return diagnostic("spec-not-openapi", message, { at: { file } });

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { type Diagnostic, diagnostic, type Location, type Result } from "../core/diagnostic.ts";
 import type { Download, FileSystem } from "../core/ports.ts";
+import { reasonOf } from "../core/reason-of.ts";
 import { didYouMean } from "../core/suggest.ts";
 
 /** The largest spec that is read, in bytes after unpacking: 32 MiB, two and a half times GitHub's. */
@@ -58,7 +59,7 @@ async function fromFile(
     const hint = didYouMean(posix.basename(file), known);
     return diagnostic("spec-missing", `there is no file ${file}`, { at, hint });
   } catch (error) {
-    return diagnostic("file-unreadable", `${file} cannot be read: ${reason(error)}`, { at });
+    return diagnostic("file-unreadable", `${file} cannot be read: ${reasonOf(error)}`, { at });
   }
 }
 
@@ -72,12 +73,8 @@ async function fromUrl(
     if (status === 200) return bytes;
     return diagnostic("spec-unreachable", `${url} answered with HTTP ${status}`, { at });
   } catch (error) {
-    return diagnostic("spec-unreachable", `${url}: ${reason(error)}`, { at });
+    return diagnostic("spec-unreachable", `${url}: ${reasonOf(error)}`, { at });
   }
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The bytes themselves, or what they unpack to; undefined when they are damaged or too large. */

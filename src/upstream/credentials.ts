@@ -1,5 +1,6 @@
 import type { CredentialPlan, UpstreamDefinition } from "../contract/server.ts";
 import { ownValue } from "../core/json.ts";
+import { encodeComponent } from "../core/percent-encode.ts";
 import type { Environment, UpstreamRequest } from "../core/ports.ts";
 
 /** What credentials add to a request. */
@@ -78,15 +79,10 @@ function sent(
     if (plan === undefined || value === undefined) continue;
     if (!/^[\t -~\x80-\xff]*$/.test(value)) return undefined;
     if (plan.header !== undefined) headers.push(plan.header, value);
-    if (plan.query !== undefined) query.push(`${encode(plan.query)}=${encode(value)}`);
-    if (plan.cookie !== undefined) cookies.push(`${encode(plan.cookie)}=${encode(value)}`);
+    if (plan.query !== undefined)
+      query.push(`${encodeComponent(plan.query)}=${encodeComponent(value)}`);
+    if (plan.cookie !== undefined)
+      cookies.push(`${encodeComponent(plan.cookie)}=${encodeComponent(value)}`);
   }
   return { headers, query: query.join("&"), cookie: cookies.join("; ") };
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

@@ -1,4 +1,5 @@
 import type { UpstreamDefinition } from "../contract/server.ts";
+import { framingHeaders } from "../core/header-names.ts";
 import type { UpstreamRequest } from "../core/ports.ts";
 import { credentialHeaders, type SentCredentials } from "./credentials.ts";
 import { acceptEncoding } from "./decode-body.ts";
@@ -18,19 +19,11 @@ export interface HeaderPlan {
 
 // What frames or routes a message is undici's; credentials come by the plan alone.
 const alwaysPinned = [
+  ...framingHeaders,
   "accept-encoding",
   "authorization",
-  "connection",
-  "content-length",
-  "expect",
-  "host",
-  "keep-alive",
   "proxy-authorization",
   "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
   "user-agent",
 ];
 

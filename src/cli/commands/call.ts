@@ -2,6 +2,7 @@ import { diagnostic } from "../../core/diagnostic.ts";
 import { exactJson } from "../../core/exact-number.ts";
 import { isObject } from "../../core/json.ts";
 import { parseJson } from "../../core/parse-json.ts";
+import { reasonOf } from "../../core/reason-of.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { openUpstream, ownCredential } from "../open-upstream.ts";
@@ -67,7 +68,7 @@ function parsed(text: string): { readonly value?: unknown; readonly problem?: st
   try {
     return { value: parseJson(text) };
   } catch (error) {
-    return { problem: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    return { problem: `cannot be read: ${reasonOf(error)}` };
   }
 }
 

@@ -3,6 +3,7 @@ import type { ApiOutput } from "../../config/read-outputs.ts";
 import { endpointPath } from "../../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../../contract/server.ts";
 import { diagnostic } from "../../core/diagnostic.ts";
+import { reasonOf } from "../../core/reason-of.ts";
 import type { HostedServer } from "../../host/create-host.ts";
 import { optionProblem, sameEndpoint } from "../hosting-problems.ts";
 import { loadServer } from "../load-server.ts";
@@ -110,7 +111,7 @@ async function serveOverHttp(
   try {
     await app.listen({ host: options.host, port: Number(options.port) });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const message = `cannot listen on ${options.host}:${options.port}: ${reason}`;
     return stopWith([diagnostic("host-option", message)], options);
   }
