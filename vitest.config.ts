@@ -22,7 +22,19 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
+          exclude: ["test/e2e/foreign-clients.test.ts"],
           globalSetup: ["test/e2e/support/build.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          // Clients that are fetched when the tests run: they are not dependencies.
+          name: "clients",
+          include: ["test/e2e/foreign-clients.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

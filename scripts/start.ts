@@ -30,7 +30,13 @@ function indented(text: string): string {
 try {
   await generateCommand([], { config });
   const port = process.env["PORT"] ?? "3000";
-  const serving = await serveCommand([], { config, mock: true, host: "127.0.0.1", port });
+  const serving = await serveCommand([], {
+    config,
+    mock: true,
+    host: "127.0.0.1",
+    port,
+    log: "warn",
+  });
   const url = serving?.urls.get("github");
   if (url !== undefined) await callOnce(url);
   if (process.argv.includes("--once")) await serving?.close();

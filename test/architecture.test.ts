@@ -20,9 +20,10 @@ const below: { readonly [layer: string]: readonly string[] } = {
   request: ["expression", "contract", "core"],
   upstream: ["contract", "core"],
   auth: ["contract", "core"],
-  runtime: ["request", "upstream", "auth", "expression", "contract", "core"],
+  limits: ["contract", "core"],
+  runtime: ["request", "upstream", "expression", "contract", "core"],
   protocol: ["runtime", "contract", "core"],
-  host: ["protocol", "runtime", "upstream", "auth", "contract", "core"],
+  host: ["protocol", "runtime", "upstream", "auth", "limits", "contract", "core"],
   cli: ["compiler", "config", "contract", "core", "host", "protocol", "runtime", "upstream"],
 };
 
@@ -32,6 +33,9 @@ const homes: { readonly [name: string]: readonly string[] } = {
   ajv: ["runtime"],
   commander: ["cli"],
   fastify: ["host"],
+  "ipaddr.js": ["limits", "upstream"],
+  jose: ["auth"],
+  pino: ["host"],
   "gpt-tokenizer": ["compiler"],
   // The configuration is read by it where only the places of the servers are wanted.
   "js-yaml": ["config", "spec"],
@@ -86,7 +90,7 @@ function loadedBy(path: string, seen = new Set<string>()): ReadonlySet<string> {
 
 it.each([
   ["src/contract/index.ts", []],
-  ["src/host/index.ts", ["fastify"]],
+  ["src/host/index.ts", ["fastify", "ipaddr.js", "pino"]],
   ["src/cli/main.ts", ["commander", "js-yaml", "picocolors"]],
   ["src/runtime/call-tool.ts", []],
 ])("%s loads no more than it needs", (path, expected) => {

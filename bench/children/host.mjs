@@ -5,4 +5,7 @@ import { serve } from "../../dist/host/index.js";
 const [, , file, url] = process.argv;
 const server = JSON.parse(readFileSync(file, "utf8"));
 const api = { ...server.upstreams.api, url };
-await serve({ ...server, upstreams: { ...server.upstreams, api } }, { port: 0 });
+await serve(
+  { ...server, upstreams: { ...server.upstreams, api } },
+  { port: 0, allowPrivate: true },
+);

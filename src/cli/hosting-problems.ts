@@ -2,6 +2,7 @@ import type { ApiOutput } from "../config/read-outputs.ts";
 import { endpointPath, healthPath } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import type { LogLevel } from "../host/host-log.ts";
 
 /** The options that can be wrong together with what is to be served. */
 export interface HostingOptions {
@@ -9,12 +10,21 @@ export interface HostingOptions {
   readonly port: string;
   readonly host: string;
   readonly stdio?: boolean;
+  readonly log: string;
+  readonly publicUrl?: string;
+}
+
+const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
+
+/** Whether a text is a level of the log. */
+export function isLogLevel(text: string): text is LogLevel {
+  return logLevels.some((level) => level === text);
 }
 
 /** What is wrong with the command line: host-option; undefined when nothing is. */
 export function optionProblem(
   apis: readonly ApiOutput[],
-  { port, host, stdio, config }: HostingOptions,
+  { port, host, stdio, config, log, publicUrl }: HostingOptions,
 ): Diagnostic | undefined {
   if (apis.length === 0) {
     return diagnostic("host-option", `${config} has no API to serve`, { at: { file: config } });
@@ -27,6 +37,14 @@ export function optionProblem(
   }
   if (host.trim() === "") {
     return diagnostic("host-option", "--host is empty: it would listen on every address");
+  }
+  if (!isLogLevel(log)) {
+    return diagnostic("host-option", `--log takes ${logLevels.join(", ")}, and "${log}" is none`);
+  }
+  if (publicUrl !== undefined && !/^https?:\/\/[^?#@]+$/.test(publicUrl)) {
+    return diagnostic("host-option", "--public-url takes an http(s) URL without query", {
+      hint: "such as https://mcp.example.com",
+    });
   }
   const number = Number(port);
   if (/^\d+$/.test(port) && number <= 65_535) return undefined;

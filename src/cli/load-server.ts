@@ -40,6 +40,8 @@ export async function loadServer(
   }
 }
 
+const authModes = new Set(["none", "passthrough", "gatewayKey", "jwt", "introspection"]);
+
 function problemOf(value: unknown): string | undefined {
   if (!isObject(value)) return "it is not a server definition";
   for (const field of ["name", "title", "version"]) {
@@ -51,7 +53,7 @@ function problemOf(value: unknown): string | undefined {
     return "upstreams.api.url is missing";
   const auth = ownValue(value, "auth");
   const mode = isObject(auth) ? ownValue(auth, "mode") : undefined;
-  if (mode !== "open" && mode !== "passthrough") return "auth.mode is missing";
+  if (!authModes.has(String(mode))) return "auth.mode is missing";
   const tools = ownValue(value, "tools");
   if (!Array.isArray(tools)) return "tools is missing";
   const broken = tools.findIndex((tool) => !isTool(tool));

@@ -60,6 +60,17 @@ function addServingCommands(command: NewCommand): void {
     .option("--host <address>", "the address to listen on", "127.0.0.1")
     .option("--allow-host <name>", "another hostname that clients may use (repeatable)", collect)
     .option("--allow-origin <origin>", "a web origin that may call (repeatable)", collect)
+    .option("--public-url <url>", "where clients find the host: each API's endpoint comes after it")
+    .option(
+      "--trust-proxy <range>",
+      "proxies that say who called, as 10.0.0.0/8 (repeatable)",
+      collect,
+    )
+    .option("--upstream-url <[name=]url>", "another base URL of the API (repeatable)", collect)
+    .option("--allow-private", "let the API have a loopback or private address")
+    .option("--read-only", "serve only the tools that change nothing")
+    .option("--disable-tool <name>", "leave a tool out (repeatable)", collect)
+    .option("--log <level>", "debug, info, warn, error or silent, on standard error", "info")
     .option("--stdio", "serve one API on standard input and output")
     .option("--mock", "answer from the spec's schemas instead of calling the API")
     .action(async (names, options) => {

@@ -4,6 +4,7 @@ import type { Result } from "../core/diagnostic.ts";
 import { ownValue } from "../core/json.ts";
 import type { Environment, Upstream } from "../core/ports.ts";
 import { Secret } from "../core/secret.ts";
+import type { HostWorld } from "../host/host-world.ts";
 import { sourcePorts } from "./session.ts";
 
 /** Whose calls they are, and whether they are answered by a mock. */
@@ -12,17 +13,22 @@ export interface OpenOptions {
   readonly mock: LoadedApi | undefined;
   /** The process calls for itself: variables of the environment stand in for a caller's credential. */
   readonly own: boolean;
+  /** Loopback and private addresses may be called, whatever the server says. */
+  readonly allowPrivate?: boolean;
+  /** The host that calls; a process that calls for itself has none. */
+  readonly world?: HostWorld | undefined;
 }
 
 /** Where a server's requests go: to its upstreams, or with `mock` to samples made from the API's spec. */
 export async function openUpstream(
   server: ServerDefinition,
-  { mock, own }: OpenOptions,
+  { mock, own, allowPrivate = false, world }: OpenOptions,
 ): Promise<Result<Upstream | undefined>> {
   if (mock !== undefined) return mockUpstream(mock);
   const { createHttpUpstream } = await import("../upstream/http-upstream.ts");
   const { upstreams } = server;
-  const value = createHttpUpstream({ upstreams, environment: process.env, own });
+  const environment = process.env;
+  const value = createHttpUpstream({ ...world, upstreams, environment, own, allowPrivate });
   return { value, diagnostics: [] };
 }
 

@@ -1,10 +1,22 @@
 import { z } from "zod";
-import { auth, credential, upstream } from "./upstream-schema.ts";
+import { auth } from "./auth-schema.ts";
+import { limits } from "./limits-schema.ts";
+import { credential, type place, upstream } from "./upstream-schema.ts";
 
 // The single source of the configuration: gram.config.schema.json and docs/config.md are written from it.
 
 const text = z.string().trim().min(1);
 const names = z.array(text);
+
+/** RFC 6749 §3.3 "scope-token". */
+const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "it must be one scope");
+
+const publicUrl = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^[^?#@]*[^/?#@]$/, "it must have no credentials, query, fragment or last slash")
+  .describe(
+    "The endpoint's URL as clients write it, which its OAuth metadata repeats; the host's own address when left out.",
+  );
 
 const shape = z
   .union([text, names.min(1)])
@@ -62,6 +74,15 @@ const tool = z
       .optional()
       .describe("By argument name: its wording and limits, or false to leave it out."),
     annotations: annotations.optional(),
+    scopes: z
+      .array(z.union([scope, z.array(scope).min(1)]))
+      .optional()
+      .describe("OAuth scopes that a call needs: each of them, and of a list any one."),
+    toolset: z
+      .string()
+      .regex(/^[a-z0-9_-]{1,32}$/)
+      .optional()
+      .describe("Also served in a smaller server of its own, at <endpoint>/x/<toolset>."),
     shape: shape.optional(),
     text: text.optional().describe("The answer as a text template instead of JSON."),
   })
@@ -118,7 +139,9 @@ export const apiSchema = z
       .optional()
       .describe("Folder of the generated server; generated/<api> when left out."),
     upstream: upstream.optional(),
+    publicUrl: publicUrl.optional(),
     auth: auth.optional(),
+    limits: limits.optional(),
     credentials: z
       .record(text, credential)
       .optional()
@@ -169,5 +192,7 @@ export type ToolConfig = z.infer<typeof tool>;
 export type ArgumentConfig = z.infer<typeof argument>;
 /** Where a scheme's credential comes from. */
 export type CredentialConfig = z.infer<typeof credential>;
+/** Where a credential goes. */
+export type CredentialPlaceConfig = z.infer<typeof place>;
 /** What `gram vendor` keeps. */
 export type VendorConfig = z.infer<typeof vendor>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { framingHeaders, headerName } from "../core/header-names.ts";
+import { client, tokenUrl } from "./secret-schema.ts";
 
 const text = z.string().trim().min(1);
 
@@ -17,6 +18,90 @@ function isPlainUrl(text: string): boolean {
   if (!URL.canParse(text)) return true; // What is no URL at all is said elsewhere.
   const { username, password, search, hash } = new URL(text);
   return [username, password, search, hash].every((part) => part === "");
+}
+
+const froms = ["caller", "environment", "file", "tokenExchange", "clientCredentials"] as const;
+
+/** Whose a credential is. */
+const source = {
+  from: z
+    .enum(froms)
+    .optional()
+    .describe(
+      "Whose it is: the caller's token (caller), one for all callers (environment, file), one that the caller's token is exchanged for (tokenExchange, RFC 8693), or the host's own (clientCredentials).",
+    ),
+  env: text.optional().describe("Environment variable that holds it."),
+  file: text.optional().describe("File that holds it, as the host sees it."),
+  tokenEndpoint: tokenUrl.optional().describe("Where tokenExchange and clientCredentials ask."),
+  client: client.optional(),
+  audience: text.optional().describe("Whom the token is asked for."),
+  resource: tokenUrl.optional().describe("URL of whom the token is asked for (RFC 8707)."),
+  scopes: z.array(text).optional().describe("Scopes that are asked for."),
+};
+
+const placeFields = {
+  header: fieldName.optional().describe("Header that carries it; authorization when left out."),
+  prefix: z
+    .string()
+    .regex(/^[\t\x20-\x7e]*$/)
+    .optional()
+    .describe('Put before it; "Bearer " in authorization when left out, else nothing.'),
+  basic: z
+    .string()
+    .regex(/^[^:{}]*(\{token\})?[^:{}]*:[^{}]*(\{token\})?[^{}]*$/, "it must be user:password")
+    .refine((pair) => pair.includes("{token}"), "it must have {token} in it")
+    .optional()
+    .describe('HTTP Basic: "{token}:" makes the token the user name, "git:{token}" the password.'),
+};
+
+/** Where a credential goes. */
+export const place = z.strictObject(placeFields);
+
+const imposed = z
+  .strictObject({
+    ...placeFields,
+    byPrefix: z
+      .record(text, place.superRefine(checkPlace))
+      .optional()
+      .describe("By beginning of a token (glcbt-): another header or form for it."),
+    ...source,
+  })
+  .superRefine(checkPlace)
+  .superRefine(checkSource)
+  .describe("How the API is sent its credential.");
+
+type Report = z.core.$RefinementCtx;
+
+function checkPlace(
+  { basic, prefix, header }: { readonly [K in keyof typeof placeFields]?: string | undefined },
+  context: Report,
+): void {
+  if (basic === undefined || (prefix === undefined && header === undefined)) return;
+  const message = "it stands alone: HTTP Basic has a header and a prefix of its own";
+  context.addIssue({ code: "custom", path: ["basic"], message });
+}
+
+interface Source {
+  readonly from?: (typeof froms)[number] | undefined;
+  readonly env?: string | undefined;
+  readonly file?: string | undefined;
+  readonly tokenEndpoint?: string | undefined;
+}
+
+function checkSource(given: Source, context: Report): void {
+  const { from, env, file, tokenEndpoint } = given;
+  const report = (path: string, message: string): void =>
+    context.addIssue({ code: "custom", path: [path], message });
+  const asks = from === "tokenExchange" || from === "clientCredentials";
+  if (asks && tokenEndpoint === undefined) report("tokenEndpoint", `from: ${from} needs it`);
+  for (const name of ["tokenEndpoint", "client", "audience", "resource", "scopes"] as const) {
+    if (!asks && Object.hasOwn(given, name)) {
+      report(name, "it belongs to from: tokenExchange or clientCredentials");
+    }
+  }
+  if (from === "environment" && env === undefined) report("env", "from: environment needs it");
+  if (from === "file" && file === undefined) report("file", "from: file needs it");
+  if (file !== undefined && (from ?? "file") !== "file") report("file", "it belongs to from: file");
 }
 
 /** The HTTP API behind the tools. */
@@ -41,56 +126,41 @@ export const upstream = z
       ),
     headers: z.record(fieldName, headerValue).optional().describe("Sent where credentials may go."),
     credential: z
-      .union([
-        z.literal("none"),
-        z.strictObject({
-          header: fieldName
-            .default("authorization")
-            .describe("The header that carries the credential."),
-          prefix: z.string().default("Bearer ").describe("Put before the credential."),
-          env: text
-            .optional()
-            .describe("Environment variable that holds it on stdio and for gram call."),
-        }),
-      ])
+      .union([z.literal("none"), imposed])
       .optional()
-      .describe("How the caller's credential is sent to the API."),
+      .describe("How the API is sent its credential, and whose that is."),
     timeoutMs: z
       .int()
       .min(1)
       .max(600_000)
       .optional()
-      .describe("For a whole exchange; 30000 when left out."),
+      .describe("For a whole exchange with its retries; 30000 when left out."),
+    idleTimeoutMs: z
+      .int()
+      .min(1)
+      .max(600_000)
+      .optional()
+      .describe("Between two pieces of an answer; 15000 when left out."),
     maxResponseBytes: z
       .int()
       .min(1)
       .optional()
       .describe("Largest answer that is read, after decoding; 10485760 (10 MiB) when left out."),
+    retries: z
+      .int()
+      .min(0)
+      .max(5)
+      .optional()
+      .describe("How often a failed request that only reads is tried again; 2 when left out."),
+    allowPrivate: z
+      .boolean()
+      .optional()
+      .describe("The API may have a loopback or private address (never a link-local one)."),
   })
   .describe("The HTTP API behind the tools.");
 
 /** Where the credential of a security scheme comes from. */
 export const credential = z
-  .strictObject({
-    from: z
-      .enum(["caller", "environment"])
-      .optional()
-      .describe(
-        "Whose it is: the caller's token, or one for all callers; environment when only env is given.",
-      ),
-    env: text
-      .optional()
-      .describe("Environment variable that holds it: user:password for HTTP Basic."),
-  })
+  .strictObject(source)
+  .superRefine(checkSource)
   .describe("Where the credential of one security scheme of the spec comes from.");
-
-/** Who may call. */
-export const auth = z
-  .strictObject({
-    mode: z
-      .enum(["open", "passthrough"])
-      .describe(
-        "open: callers need no credential. passthrough: the caller's bearer token is sent to the API.",
-      ),
-  })
-  .describe("Who may call; mode: open when left out.");

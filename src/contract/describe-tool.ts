@@ -27,8 +27,3 @@ export function describeTool(tool: ToolDefinition): ToolDescription {
 export function toolJson(tool: ToolDefinition): string {
   return JSON.stringify(describeTool(tool));
 }
-
-/** The JSON array of all tools in the server's own order, made once so that a list costs no serialising. */
-export function toolListJson(tools: readonly ToolDefinition[]): string {
-  return JSON.stringify(tools.map(describeTool));
-}

@@ -1,6 +1,19 @@
 // The package's root entry: all that a generated server imports.
+export type {
+  AuthDefinition,
+  ChallengeOptions,
+  GatewayKeyAuth,
+  IntrospectionAuth,
+  JwtAuth,
+  NoAuth,
+  OAuthClient,
+  PassthroughAuth,
+  ProbeDefinition,
+  SecretSource,
+} from "./auth.ts";
 export { defineServer, defineTool } from "./define.ts";
 export type { Check, Condition, Expression, Names, Template, Value } from "./expression.ts";
+export type { LimitsDefinition, RateDefinition } from "./limits.ts";
 export type {
   FieldEncoding,
   HttpMethod,
@@ -12,9 +25,10 @@ export type {
 export type { Answer, Branch, ForEach, Paging, ResponsePlan, Step, TextList } from "./run.ts";
 export type { ObjectSchema, Schema } from "./schema.ts";
 export type {
-  AuthDefinition,
+  CredentialPlace,
   CredentialPlan,
   ServerDefinition,
+  TokenGrant,
   UpstreamDefinition,
 } from "./server.ts";
 export type { Annotations, ToolDefinition } from "./tool.ts";

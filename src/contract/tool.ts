@@ -19,6 +19,10 @@ export interface ToolDefinition<A extends string = string, N extends Names = Nam
   readonly title: string;
   readonly description: string;
   readonly annotations: Annotations;
+  /** OAuth scopes that a call needs: one of each group. */
+  readonly scopes?: readonly (readonly string[])[];
+  /** The toolset that the tool is in: the host serves each at an endpoint of its own too. */
+  readonly toolset?: string;
   readonly input: ObjectSchema<A>;
   /** Calls are checked by this instead of by `input`, where clients are shown less than is true (recursion is cut). */
   readonly exact?: ObjectSchema;

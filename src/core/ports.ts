@@ -21,6 +21,34 @@ export interface Clock {
   now(): number;
 }
 
+/** A keyed hash (HMAC-SHA256, 128 bits in base64url) of a credential: what limits, caches and logs know it by. */
+export type KeyedHash = (text: string) => string;
+
+/** The text of a file that holds a secret; undefined where no file is. Other failures throw with Node's code. */
+export type ReadSecretFile = (path: string) => Promise<string | undefined>;
+
+/** A request to an address that the operator has named: an authorization server's. */
+export interface WebRequest {
+  readonly url: string;
+  /** GET when left out. */
+  readonly method?: "GET" | "POST";
+  readonly headers?: { readonly [name: string]: string };
+  readonly body?: string;
+}
+
+/** Its answer, whatever the status. Header names are in lower case. */
+export interface WebResponse {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string;
+}
+
+/**
+ * Asks an authorization server, over https or on this machine: no redirects, at most 1 MiB, at most 5 s. Throws
+ * `UpstreamFailure` when there is no usable answer.
+ */
+export type WebFetch = (request: WebRequest) => Promise<WebResponse>;
+
 /** The process's environment variables. */
 export type Environment = { readonly [name: string]: string | undefined };
 
@@ -50,8 +78,12 @@ export interface UpstreamRequest {
   readonly template: string;
   readonly headers: { readonly [name: string]: string };
   readonly body?: string | Uint8Array;
+  /** Whether it only reads, so that sending it twice does no harm. */
+  readonly safe?: boolean;
   /** The caller's credential; the upstream's own configuration decides how it is sent. */
   readonly credential?: Secret;
+  /** Trace context to pass on (https://www.w3.org/TR/trace-context/): traceparent, tracestate, baggage. */
+  readonly trace?: { readonly [name: string]: string };
   /** The step's ways to be let in; the upstream's one credential where it states none. */
   readonly security?: readonly (readonly string[])[];
   readonly signal?: AbortSignal;
@@ -73,8 +105,18 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** Why there is no answer. */
-export type UpstreamFailureKind = "timeout" | "connection" | "too-large" | "cancelled" | "encoding";
+/**
+ * Why there is no answer. "refused": the upstream was not asked, since it is known to refuse or fail just now.
+ * "credential": the credential to send could not be got.
+ */
+export type UpstreamFailureKind =
+  | "timeout"
+  | "connection"
+  | "too-large"
+  | "cancelled"
+  | "encoding"
+  | "refused"
+  | "credential";
 
 /** No usable answer came. The message is fit for a model: no credential, no stack, no address of ours. */
 export class UpstreamFailure extends Error {

@@ -97,6 +97,9 @@ function rootConstraints(
   return {};
 }
 
+/** Said where clients are promised JSON Schema as it is; others take it for granted (MCP, "Tool"). */
+const dialect = "https://json-schema.org/draft/2020-12/schema";
+
 /** The input around what was spelled out; without an API there are no words in it. */
 function withArguments(
   spelled: CleanSchema,
@@ -107,6 +110,7 @@ function withArguments(
   const schemas = isObject(properties) ? properties : {};
   const required = list.filter(isRequired).map(({ name }) => name);
   return {
+    ...(api?.config.profile === "full" && { $schema: dialect }),
     type: "object",
     additionalProperties: false,
     ...(required.length > 0 && { required }),

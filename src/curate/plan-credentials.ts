@@ -6,6 +6,7 @@ import { objectFrom, ownValue } from "../core/json.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { SecurityAlternative, SecurityScheme } from "../model/security.ts";
 import type { ApiModel, Operation } from "../model/types.ts";
+import { sourceOf, statedPlace } from "./credential-plan.ts";
 
 /** How requests are let in: what the upstream says, and what each operation's step says on top. */
 export interface PlannedCredentials {
@@ -62,11 +63,15 @@ function always(credential: UpstreamDefinition["credential"]): Result<PlannedCre
 function imposedCredential({ config }: LoadedApi): UpstreamDefinition["credential"] {
   const { credential } = config.upstream ?? {};
   if (credential === undefined || credential === "none") return credential;
-  const { header, prefix, env } = credential;
+  const { byPrefix } = credential;
+  const places = Object.entries(byPrefix ?? {}).map(([start, place]) => [
+    start,
+    statedPlace(place),
+  ]);
   return {
-    header: header.toLowerCase(),
-    ...(prefix !== "" && { prefix }),
-    ...(env !== undefined && { env }),
+    ...statedPlace(credential),
+    ...(byPrefix !== undefined && { byPrefix: Object.fromEntries(places) }),
+    ...sourceOf(credential),
   };
 }
 
@@ -81,14 +86,15 @@ function schemePlans(
     const place = placeOf(scheme);
     const byDefault = passthrough && isForCallers(scheme, securitySchemes.size);
     if (place === undefined || (stated === undefined && !byDefault)) return [];
-    const { env, from = env === undefined ? "caller" : "environment" } = stated ?? {};
+    const { env, file } = stated ?? {};
+    const own = env === undefined && file === undefined ? "caller" : "environment";
+    const from = stated?.from ?? (file === undefined ? own : "file");
     // A header that is called so has words before the token; a caller's came with this one.
     const isBare = from === "caller" && place.header === "authorization" && !place.prefix;
     const plan = {
       ...place,
       ...(isBare && { prefix: "Bearer " }),
-      ...(env !== undefined && { env }),
-      ...(from === "environment" && { from }),
+      ...sourceOf({ ...stated, from }),
     };
     return [[name, plan]];
   });

@@ -5,6 +5,7 @@ import { byCodeUnit, objectFrom } from "../core/json.ts";
 import type { ApiModel } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import { leftOutParts } from "./left-out-parts.ts";
+import { planAuth, planLimits } from "./plan-access.ts";
 import { planCredentials } from "./plan-credentials.ts";
 import { type PlannedTool, planTool } from "./plan-tool.ts";
 import { planUpstreams } from "./plan-upstreams.ts";
@@ -72,13 +73,16 @@ function serverSettings(
   model: ApiModel,
   { name, config }: LoadedApi,
 ): Omit<ServerDefinition, "upstreams" | "tools"> {
-  const { title, version, instructions, endpoint, auth } = config;
+  const { title, version, instructions, endpoint, publicUrl } = config;
+  const limits = planLimits(config.limits);
   return {
     name,
     title: title ?? (model.title || name),
     version: version ?? (model.version || "0"),
     ...(instructions !== undefined && { instructions }),
     ...(endpoint !== undefined && { endpoint }),
-    auth: auth ?? { mode: "open" },
+    ...(publicUrl !== undefined && { publicUrl }),
+    auth: planAuth(config.auth),
+    ...(limits !== undefined && { limits }),
   };
 }

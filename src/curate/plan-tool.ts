@@ -3,6 +3,7 @@ import type { ToolConfig } from "../config/schema.ts";
 import type { Answer, Step } from "../contract/run.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
+import { given } from "../core/given.ts";
 import type { Operation } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import { annotationsOf } from "./annotate.ts";
@@ -64,6 +65,7 @@ export function planTool(
     title: tool?.title ?? titleOf(operation, name),
     description: tool?.description ?? descriptionOf(operation),
     annotations: annotationsOf(operation.method, tool?.annotations),
+    ...accessOf(tool),
     ...input,
     run: [
       {
@@ -73,6 +75,12 @@ export function planTool(
     ],
   };
   return { value: { definition, operation, arguments: list, chosen }, diagnostics };
+}
+
+/** Who may call the tool, and where it is served. One scope is a group of one. */
+function accessOf(tool: ToolConfig | undefined): Pick<ToolDefinition, "scopes" | "toolset"> {
+  const groups = tool?.scopes?.map((scope) => (typeof scope === "string" ? [scope] : scope));
+  return given({ scopes: groups, toolset: tool?.toolset });
 }
 
 /** What a step says of its operation besides the request. */

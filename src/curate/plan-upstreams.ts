@@ -1,6 +1,7 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { UpstreamDefinition } from "../contract/server.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import { given } from "../core/given.ts";
 import { objectFrom } from "../core/json.ts";
 import type { Server } from "../model/servers.ts";
 import type { ApiModel, Operation } from "../model/types.ts";
@@ -36,7 +37,8 @@ export function planUpstreams(
   const base = baseUrl(model.servers, api);
   if (base === undefined) return { value: undefined, diagnostics: [missing(api)] };
   const shared = sharedSettings(api);
-  const { headers: _, ...limits } = shared;
+  // What the spec alone names gets nothing that the configuration says of the API.
+  const { headers: _, allowPrivate: __, ...limits } = shared;
   const entrusted = { ...shared, ...credentials };
   const trusted = new Set(
     [base, ...(api.config.upstream?.credentialOrigins ?? [])].map((url) => new URL(url).origin),
@@ -64,12 +66,9 @@ export function planUpstreams(
 }
 
 function sharedSettings({ config }: LoadedApi): Omit<UpstreamDefinition, "url"> {
-  const { headers, timeoutMs, maxResponseBytes } = config.upstream ?? {};
-  return {
-    ...(headers !== undefined && { headers }),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-    ...(maxResponseBytes !== undefined && { maxResponseBytes }),
-  };
+  const { headers, timeoutMs, idleTimeoutMs, maxResponseBytes, retries } = config.upstream ?? {};
+  const allowPrivate = config.upstream?.allowPrivate === true ? (true as const) : undefined;
+  return given({ headers, timeoutMs, idleTimeoutMs, maxResponseBytes, retries, allowPrivate });
 }
 
 /**

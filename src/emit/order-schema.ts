@@ -2,7 +2,7 @@
 import { byCodeUnit, isObject, objectFrom } from "../core/json.ts";
 
 /** What the value is, then its limits: every keyword that is in none of the lists goes between these two. */
-const first = ["$ref", "type", "format", "enum", "const"];
+const first = ["$schema", "$ref", "type", "format", "enum", "const"];
 const last = ["default", "description", "additionalProperties", "required"];
 
 /** Keywords that hold schemas come last: they are long, and read as the rest of the tree. */

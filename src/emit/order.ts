@@ -2,10 +2,8 @@
 import type {
   Annotations,
   Answer,
-  AuthDefinition,
   Branch,
   Check,
-  CredentialPlan,
   FieldEncoding,
   ForEach,
   Paging,
@@ -16,56 +14,11 @@ import type {
   Step,
   TextList,
   ToolDefinition,
-  UpstreamDefinition,
 } from "../contract/index.ts";
-import { byCodeUnit, isObject, objectFrom, ownValue } from "../core/json.ts";
+import { auth, limits, upstream } from "./order-access.ts";
+import { asGiven, each, mapOf, members } from "./order-members.ts";
 import { orderSchema } from "./order-schema.ts";
 
-type Order = (value: unknown) => unknown;
-
-/** The members of a type in their order, each with the order of its own members; a new one must be given a place. */
-type Places<T> = { readonly [K in T extends object ? keyof T : never]-?: Order };
-
-/** Data whose members are named from outside, or that has none: it keeps the order it has. */
-const asGiven: Order = (value) => value;
-
-/** Members in the places' order; a member without a place comes last, so that nothing is lost. */
-function members<T>(places: Places<T>): Order {
-  const ranks = new Map(Object.entries<Order>(places).map(([name, order]) => [name, order]));
-  return (value) => {
-    if (!isObject(value)) return value;
-    const entries: (readonly [string, unknown])[] = [];
-    for (const [name, order] of ranks) {
-      const member = ownValue(value, name);
-      if (member !== undefined) entries.push([name, order(member)]);
-    }
-    const others = Object.entries(value).filter(([name]) => !ranks.has(name));
-    others.sort(([left], [right]) => byCodeUnit(left, right));
-    return objectFrom([...entries, ...others]);
-  };
-}
-
-function each(order: Order): Order {
-  return (value) => (Array.isArray(value) ? value.map(order) : value);
-}
-
-/** A map by outside names: the entries keep their order, each value gets its own. */
-function mapOf(order: Order): Order {
-  return (value) => {
-    if (!isObject(value)) return value;
-    return objectFrom(Object.entries(value).map(([name, member]) => [name, order(member)]));
-  };
-}
-
-const credential = members<CredentialPlan>({
-  header: asGiven,
-  query: asGiven,
-  cookie: asGiven,
-  prefix: asGiven,
-  encode: asGiven,
-  env: asGiven,
-  from: asGiven,
-});
 const check = members<Check>({ that: asGiven, message: asGiven });
 
 const parameters = mapOf(
@@ -153,6 +106,8 @@ export const orderTool: (tool: unknown) => unknown = members<ToolDefinition>({
     idempotentHint: asGiven,
     openWorldHint: asGiven,
   }),
+  scopes: asGiven,
+  toolset: asGiven,
   input: orderSchema,
   exact: orderSchema,
   split: asGiven,
@@ -167,16 +122,9 @@ export const orderServer: (server: unknown) => unknown = members<ServerDefinitio
   version: asGiven,
   instructions: asGiven,
   endpoint: asGiven,
-  upstreams: mapOf(
-    members<UpstreamDefinition>({
-      url: asGiven,
-      headers: asGiven,
-      credential,
-      credentials: mapOf(credential),
-      timeoutMs: asGiven,
-      maxResponseBytes: asGiven,
-    }),
-  ),
-  auth: members<AuthDefinition>({ mode: asGiven }),
+  publicUrl: asGiven,
+  upstreams: mapOf(upstream),
+  auth,
+  limits,
   tools: each(orderTool),
 });

@@ -1,4 +1,5 @@
-import type { AuthDefinition, ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
+import type { AuthDefinition } from "../contract/auth.ts";
+import type { CredentialPlan, ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type GeneratedFile, markdownMark } from "./file-set.ts";
 import { listedBytes } from "./lock-file.ts";
@@ -13,8 +14,11 @@ export interface NamedTool {
 }
 
 const access = {
-  open: "Anyone who reaches the host may call.",
-  passthrough: "A caller's bearer token goes to the upstream, which alone judges it.",
+  none: "Anyone on the host's machine may call; it is not served to other machines.",
+  passthrough: "A caller's token goes to the upstream, which alone judges what it may.",
+  gatewayKey: "Callers have a key of the host's own.",
+  jwt: "Callers have a signed token of the authorization server, made for this server.",
+  introspection: "Callers have a token; the authorization server is asked about it.",
 } as const satisfies { readonly [M in AuthDefinition["mode"]]: string };
 
 /** What needs the closest look comes first. */
@@ -45,7 +49,9 @@ function takes({ input }: ToolDefinition): string {
 /** A line a tool. A Markdown table would be padded by formatters, so that one long cell changes every line. */
 function toolLine({ tool, names }: NamedTool): string {
   const link = `[${markdownCode(tool.name)}](tools/${names.file}.ts)`;
-  return `- ${link}: ${calls(tool)}; ${takes(tool)}; ${listedBytes(tool)} bytes`;
+  const scopes = (tool.scopes ?? []).map((group) => group.map(markdownCode).join(" or "));
+  const needs = scopes.length === 0 ? "" : `; scopes ${scopes.join(" and ")}`;
+  return `- ${link}: ${calls(tool)}; ${takes(tool)}${needs}; ${listedBytes(tool)} bytes`;
 }
 
 function toolList(tools: readonly NamedTool[]): string {
@@ -59,15 +65,31 @@ function toolList(tools: readonly NamedTool[]): string {
 /** Where each credential goes, and whose it is. */
 function credentialTexts({ credential = "none", credentials = {} }: UpstreamDefinition) {
   const plans = [...(credential === "none" ? [] : [credential]), ...Object.values(credentials)];
-  const texts = plans.map(({ header, query, cookie, env, from }) => {
+  const texts = plans.map((plan) => {
+    const { header, query, cookie, byPrefix = {} } = plan;
     const [place, name] = Object.entries({ header, query, cookie }).find(([, at]) => at) ?? [];
-    const whose =
-      from === undefined
-        ? "the caller's credential"
-        : `the credential in ${markdownCode(env ?? "")}`;
-    return `${whose} in the ${place} ${markdownCode(name ?? "")}`;
+    const others = Object.entries(byPrefix).map(
+      ([start, { header: other = "" }]) => `, ${markdownCode(start)} in ${markdownCode(other)}`,
+    );
+    return `${sourceText(plan)} in the ${place} ${markdownCode(name ?? "")}${others.join("")}`;
   });
   return [...new Set(texts)];
+}
+
+function sourceText({ from, env = "", file = "", grant }: CredentialPlan): string {
+  const endpoint = markdownCode(grant?.tokenEndpoint ?? "");
+  switch (from) {
+    case "environment":
+      return `the credential in ${markdownCode(env)}`;
+    case "file":
+      return `the credential in the file ${markdownCode(file)}`;
+    case "tokenExchange":
+      return `what ${endpoint} gives for the caller's token`;
+    case "clientCredentials":
+      return `the host's own token from ${endpoint}`;
+    default:
+      return "the caller's credential";
+  }
 }
 
 function upstreamLine([name, upstream]: readonly [string, UpstreamDefinition]): string {

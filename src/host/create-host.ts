@@ -1,13 +1,29 @@
-import { type FastifyInstance, fastify } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { createKeyedHash } from "../auth/keyed-hash.ts";
+import { Redactor } from "../auth/redactor.ts";
 import { endpointPath, healthPath } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
-import type { Clock, Environment, Upstream } from "../core/ports.ts";
-import { createHttpEndpoint } from "../protocol/http-endpoint.ts";
+import type {
+  Clock,
+  Environment,
+  KeyedHash,
+  ReadSecretFile,
+  Upstream,
+  WebFetch,
+} from "../core/ports.ts";
+import { createClientAddress } from "../limits/client-address.ts";
+import { createMemoryStore } from "../limits/memory-store.ts";
 import { jsonType } from "../protocol/json-rpc.ts";
 import { linkServer } from "../runtime/link.ts";
 import { allowedCallers } from "./allowed-callers.ts";
-import { errorHandler, type HostLogger, notFoundHandler } from "./error-replies.ts";
+import { bareFastify, closeWithin } from "./bare-fastify.ts";
+import { notFoundHandler } from "./error-replies.ts";
+import { type HostLog, silentLog } from "./host-log.ts";
+import { listenUrl } from "./listen-url.ts";
 import { addMcpRoute } from "./mcp-route.ts";
+import { addMetadataRoutes } from "./metadata-routes.ts";
+import { publicUrls } from "./public-url.ts";
+import { type SharedParts, serverRoutes } from "./server-routes.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** A server and where its tools' requests go. Whoever made the upstream closes it. */
@@ -21,94 +37,88 @@ export interface HostOptions {
   readonly servers: readonly HostedServer[];
   readonly clock: Clock;
   readonly environment: Environment;
-  /** Hostnames, without port, besides loopback and the address listened on. */
+  /** Hostnames, without port, besides loopback, the address listened on and those of public URLs. */
   readonly allowedHosts?: readonly string[];
   /** Origins of web pages, besides loopback ones. */
   readonly allowedOrigins?: readonly string[];
+  /** Where clients find the host: each server's endpoint comes after it. Takes the place of the servers' own publicUrl. */
+  readonly publicUrl?: string;
+  /** Ranges (10.0.0.0/8) of proxies whose X-Forwarded-For says who called. */
+  readonly trustedProxies?: readonly string[];
   /** Of one request's body; 1 MiB when left out. */
   readonly maxBodyBytes?: number;
-  readonly logger?: HostLogger;
+  /** Credentials are known to limits, caches and the log by this hash alone; a random key when left out. */
+  readonly hash?: KeyedHash;
+  /** Takes live credentials out of the log; the log's own. */
+  readonly redactor?: Redactor;
+  readonly log?: HostLog;
+  /** Asks authorization servers; needed in the modes jwt and introspection. */
+  readonly fetch?: WebFetch;
+  readonly readSecretFile?: ReadSecretFile;
 }
 
-/** Longer than the 60 s after which load balancers commonly drop an idle connection. */
-const keepAliveTimeoutMs = 72_000;
-/** For a request to arrive whole. */
-const requestTimeoutMs = 60_000;
-/** For calls that run when the host is closed. */
-const closeGraceMs = 10_000;
+/** Buckets of all servers and callers that are not full: about 100 MB at most. */
+const maxBuckets = 1_000_000;
 
-/** A Fastify instance that serves every server at its endpoint, not listening yet. */
+/** A Fastify instance that serves every server at its endpoints, not listening yet. Throws for options that cannot be used. */
 export async function createHost(options: HostOptions): Promise<FastifyInstance> {
-  const { servers, clock, environment, logger } = options;
-  const app = bareFastify(options.maxBodyBytes ?? 1024 * 1024);
+  const { servers, log = silentLog } = options;
+  const app = bareFastify(options.maxBodyBytes ?? 1024 * 1024, log);
+  const urls = publicUrls(options.publicUrl);
+  const published = servers.flatMap(({ server }) => urls.of(server) ?? []);
   const callers = allowedCallers({
-    hosts: options.allowedHosts ?? [],
+    hosts: [...(options.allowedHosts ?? []), ...published.map((url) => new URL(url).hostname)],
     origins: options.allowedOrigins ?? [],
   });
-  app.setErrorHandler(errorHandler(logger));
   app.setNotFoundHandler(notFoundHandler(servers.map(({ server }) => endpointPath(server))));
   app.get(healthPath, (_request, reply) => {
     reply.header("content-type", jsonType).send('{"status":"ok"}');
   });
+  const shared = sharedParts({ ...options, log, urls, callers });
   const served = servers.map(({ server, upstream }) => {
     const catalog = linkServer(server);
-    const endpoint = createHttpEndpoint({ catalog, upstream, clock, environment }, (error) =>
-      logger?.error({ err: error }, "a call failed inside gram"),
-    );
-    addMcpRoute(app, { path: endpointPath(server), auth: server.auth, endpoint, callers });
-    return { catalog, upstream };
+    const { routes, metadata } = serverRoutes({ server, upstream, catalog, shared });
+    for (const route of routes) addMcpRoute(app, route);
+    return { catalog, upstream, metadata };
   });
+  addMetadataRoutes(
+    app,
+    served.flatMap(({ metadata }) => metadata),
+  );
+  warmOnceListening(app, served, { urls, callers });
+  closeWithin(app);
+  return app;
+}
+
+function sharedParts(
+  options: HostOptions & Pick<SharedParts, "log" | "urls" | "callers">,
+): SharedParts {
+  const now = () => performance.now();
+  return {
+    ...options,
+    now,
+    addressOf: createClientAddress(options.trustedProxies ?? []),
+    hash: options.hash ?? createKeyedHash(),
+    redactor: options.redactor ?? new Redactor(),
+    store: createMemoryStore({ now, maxKeys: maxBuckets }),
+    isOnly: options.servers.length === 1,
+  };
+}
+
+/** What can only be done when it is known where the host listens, and what it does while nobody has asked yet. */
+function warmOnceListening(
+  app: FastifyInstance,
+  served: Parameters<typeof warmUp>[0],
+  { urls, callers }: Pick<SharedParts, "urls" | "callers">,
+): void {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
   app.addHook("onListen", async () => {
+    const [first] = app.addresses();
+    if (typeof first === "object") urls.listensAt(listenUrl(app, first.address));
     for (const address of app.addresses()) {
       if (typeof address !== "string") callers.listensOn(address);
     }
     void warmUp(served, closing.signal);
-  });
-  closeWithin(app, closeGraceMs);
-  return app;
-}
-
-/** Bodies are taken as text: the protocol's own code parses them, and says what is wrong in its own terms. */
-function bareFastify(bodyLimit: number): FastifyInstance {
-  const app = fastify({
-    bodyLimit,
-    keepAliveTimeout: keepAliveTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
-    schemaController: { compilersFactory: noSchemas },
-    frameworkErrors: errorHandler(undefined),
-  });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    done(null, body);
-  });
-  return app;
-}
-
-/** Routes have no schemas. Without factories of its own Fastify loads Ajv at start, 70 ms of it. */
-const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
-
-function refuseSchema(): never {
-  throw new Error("routes of the host have no schemas");
-}
-
-/**
- * Calls that run may finish; what still runs after the grace is cut off, which aborts it. A connection whose last
- * call is answered while closing would stay open for another keep-alive period: it is closed as it becomes idle.
- */
-function closeWithin(app: FastifyInstance, graceMs: number): void {
-  app.addHook("preClose", async () => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-    const end = setTimeout(() => app.server.closeAllConnections(), graceMs);
-    sweep.unref();
-    end.unref();
-    app.server.once("close", () => {
-      clearInterval(sweep);
-      clearTimeout(end);
-    });
   });
 }

@@ -1,26 +1,29 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, errorText, jsonType } from "../protocol/json-rpc.ts";
-
-/** Where the host tells of its own bugs; pino's loggers fit. */
-export interface HostLogger {
-  error(details: { readonly err: unknown }, message: string): void;
-}
+import type { HostLog } from "./host-log.ts";
 
 /** Answers with a JSON-RPC error, so that clients of the protocol can read what HTTP refuses. */
 export function sendFault(
   reply: FastifyReply,
   { status, message }: { readonly status: number; readonly message: string },
 ): FastifyReply {
-  const code = status >= 500 ? errorCodes.internal : errorCodes.invalidRequest;
+  const fallback = status >= 500 ? errorCodes.internal : errorCodes.invalidRequest;
+  const code = codes.get(status) ?? fallback;
   const text = errorText(null, { code, message });
   return reply.code(status).header("content-type", jsonType).send(text);
 }
 
+const codes: ReadonlyMap<number, number> = new Map([
+  [401, errorCodes.unauthorized],
+  [429, errorCodes.rateLimited],
+  [503, errorCodes.unavailable],
+]);
+
 /** Turns what Fastify refuses (size, media type, a broken request) and our own bugs into answers without details. */
-export function errorHandler(logger: HostLogger | undefined) {
+export function errorHandler(log: Pick<HostLog, "error">) {
   return (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
     const status = statusOf(error);
-    if (status >= 500) logger?.error({ err: error }, "a request failed inside gram");
+    if (status >= 500) log.error({ err: error }, "a request failed inside gram");
     sendFault(reply, { status, message: messages.get(status) ?? "Bad request" });
   };
 }

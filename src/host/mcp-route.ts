@@ -1,54 +1,100 @@
-import type { ServerResponse } from "node:http";
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { readBearer } from "../auth/bearer.ts";
-import type { ServerDefinition } from "../contract/server.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HttpEndpoint } from "../protocol/http-endpoint.ts";
 import type { AllowedCallers } from "./allowed-callers.ts";
+import { crossOriginFields, preflightFields } from "./cross-origin.ts";
 import { sendFault } from "./error-replies.ts";
+import type { Admitted, Gate } from "./gate.ts";
+import type { HostLog } from "./host-log.ts";
+import { type AnswerContext, answerPost } from "./post-answer.ts";
+import { type RequestTrace, requestTrace } from "./trace-context.ts";
 
-/** One server's endpoint and who may reach it. */
-export interface McpRoute {
+/** One endpoint: a server or a part of it, and who may reach it. */
+export interface McpRoute extends AnswerContext {
   readonly path: string;
-  readonly auth: ServerDefinition["auth"];
   readonly endpoint: HttpEndpoint;
   readonly callers: AllowedCallers;
+  readonly gate: Gate;
+  readonly addressOf: (request: FastifyRequest) => string;
+  /** Names of headers that may carry a credential, for browsers. */
+  readonly credentialHeaders: readonly string[];
+  readonly log: HostLog;
+}
+
+/** What is known of a request when its body has been read. */
+export interface Arrived {
+  readonly startMs: number;
+  readonly trace: RequestTrace;
+  readonly admitted: Admitted;
 }
 
 /** POST is answered; every other method is 405: there are no sessions, and no streams to open by GET. */
 export function addMcpRoute(app: FastifyInstance, route: McpRoute): void {
-  const { endpoint, callers } = route;
-  const forwardsBearer = route.auth.mode === "passthrough";
+  const arrivals = new WeakMap<FastifyRequest, Arrived>();
   // A colon starts a parameter in Fastify's paths; doubled, it is a colon.
   const url = route.path.replaceAll(":", "::");
   app.route({
     method: "POST",
     url,
-    onRequest: (request, reply, done) => {
-      const message = callers.refusal(request.headers);
-      if (message === undefined) done();
-      else sendFault(reply, { status: 403, message });
+    onRequest: async (request, reply) => {
+      const arrived = await admit(request, reply, route);
+      if (arrived !== undefined) arrivals.set(request, arrived);
     },
     handler: async (request, reply) => {
-      const { headers, body } = request;
+      const arrived = arrivals.get(request);
       // Fastify leaves out the parser only when neither a body nor a content type came.
-      if (typeof body !== "string") return sendFault(reply, noBody);
-      const bearer = forwardsBearer ? readBearer(headers.authorization) : undefined;
-      if (bearer?.kind === "malformed") {
-        return sendFault(reply, { status: 400, message: `Bad request: ${bearer.problem}` });
-      }
-      const credential = bearer?.kind === "token" ? bearer.token : undefined;
-      const signal = disconnected(reply.raw);
-      const answer = await endpoint({ headers, body, credential, signal });
-      return reply.code(answer.status).headers(answer.headers).send(answer.body);
+      if (arrived === undefined || typeof request.body !== "string")
+        return sendFault(reply, noBody);
+      return await answerPost(request, reply, { route, arrived });
     },
+  });
+  app.route({
+    method: "OPTIONS",
+    url,
+    onRequest: (request, reply) => preflight(request, reply, route),
+    handler: (_request, reply) => methodNotAllowed(reply),
   });
   // Answered before a body is read, whatever it is.
   app.route({
-    method: ["GET", "DELETE", "PUT", "PATCH", "OPTIONS", "HEAD"],
+    method: ["GET", "DELETE", "PUT", "PATCH", "HEAD"],
     url,
     onRequest: (_request, reply) => methodNotAllowed(reply),
     handler: (_request, reply) => methodNotAllowed(reply),
   });
+}
+
+/** Lets a request in, or answers it: Host and Origin, then the gate. Nothing of the body has been read by then. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: McpRoute,
+): Promise<Arrived | undefined> {
+  const startMs = performance.now();
+  const { headers } = request;
+  const message = route.callers.refusal(headers);
+  if (message !== undefined) {
+    sendFault(reply, { status: 403, message });
+    return undefined;
+  }
+  const trace = requestTrace(headers);
+  reply.headers({ ...crossOriginFields(headers.origin), "x-request-id": trace.id });
+  const address = route.addressOf(request);
+  const { rawHeaders } = request.raw;
+  const admitted = await route.gate({ url: request.url, headers, rawHeaders, address });
+  if (!("status" in admitted)) return { startMs, trace, admitted };
+  const { status, reason, detail } = admitted;
+  const fields = { request: trace.id, api: route.api, address, status, reason, detail };
+  if (status === 503) route.log.error(fields, "refused");
+  else route.log.info(fields, "refused");
+  sendFault(reply.headers(admitted.headers), admitted);
+  return undefined;
+}
+
+function preflight(request: FastifyRequest, reply: FastifyReply, route: McpRoute): void {
+  const { origin } = request.headers;
+  const message = route.callers.refusal(request.headers);
+  if (message !== undefined) sendFault(reply, { status: 403, message });
+  else if (origin === undefined) methodNotAllowed(reply);
+  else reply.code(204).headers(preflightFields(origin, route.credentialHeaders)).send();
 }
 
 function methodNotAllowed(reply: FastifyReply): void {
@@ -57,12 +103,3 @@ function methodNotAllowed(reply: FastifyReply): void {
 }
 
 const noBody = { status: 415, message: "Unsupported media type: send JSON in the body" };
-
-/** Aborts when the caller goes away before it has its answer. */
-function disconnected(response: ServerResponse): AbortSignal {
-  const abort = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) abort.abort();
-  });
-  return abort.signal;
-}

@@ -3,16 +3,23 @@ import type { ServerDefinition } from "../contract/server.ts";
 import type { Environment } from "../core/ports.ts";
 import { createHttpUpstream } from "../upstream/http-upstream.ts";
 import { createHost, type HostOptions } from "./create-host.ts";
-import { exposedCredential } from "./exposed-credential.ts";
+import { exposureProblem, exposureWarnings } from "./exposure.ts";
+import { hostWorld } from "./host-world.ts";
 import { listenUrl } from "./listen-url.ts";
+import { publicUrls } from "./public-url.ts";
 
 /** How to serve one server from code. */
 export interface ServeOptions
-  extends Pick<HostOptions, "allowedHosts" | "allowedOrigins" | "logger"> {
+  extends Pick<
+    HostOptions,
+    "allowedHosts" | "allowedOrigins" | "publicUrl" | "trustedProxies" | "log"
+  > {
   /** The environment variable PORT, else 3000, when left out; 0 takes any free one. */
   readonly port?: number;
   /** Address to listen on; 127.0.0.1 when left out. */
   readonly host?: string;
+  /** Upstreams may have loopback and private addresses, whatever their definitions say. */
+  readonly allowPrivate?: boolean;
 }
 
 /** A server that listens. */
@@ -33,10 +40,17 @@ export async function serve(
 ): Promise<Serving> {
   const environment: Environment = process.env;
   const { host = "127.0.0.1", port = portOf(environment), allowedHosts = [], ...rest } = options;
-  const exposed = exposedCredential(server, { host, allowedHosts });
+  const { allowPrivate = false } = options;
+  const publicUrl = publicUrls(options.publicUrl).of(server);
+  const exposed = exposureProblem(server, { host, allowedHosts, publicUrl });
   if (exposed !== undefined) throw new Error(exposed);
-  const upstream = createHttpUpstream({ upstreams: server.upstreams, environment });
+  const world = hostWorld({ servers: [server], environment, allowPrivate });
+  const { log = world.log } = options;
+  for (const warning of exposureWarnings(server, publicUrl)) log.warn({}, warning);
+  const { upstreams } = server;
+  const upstream = createHttpUpstream({ ...world, upstreams, environment, allowPrivate });
   const app = await createHost({
+    ...world,
     ...rest,
     servers: [{ server, upstream }],
     clock: { now: Date.now },

@@ -1,13 +1,13 @@
-import { isObject, ownValue } from "../core/json.ts";
+import { ownValue } from "../core/json.ts";
 import type { Clock, Environment, Upstream } from "../core/ports.ts";
-import type { Secret } from "../core/secret.ts";
-import { callTool } from "../runtime/call-tool.ts";
 import type { ToolCatalog } from "../runtime/link.ts";
-import type { ToolOutcome } from "../runtime/outcome.ts";
+import { callByName, isListed } from "./call-by-name.ts";
+import type { CallerRules } from "./caller-rules.ts";
 import type { Era } from "./classify.ts";
-import { errorCodes, errorText, resultText } from "./json-rpc.ts";
+import { errorCodes, errorText } from "./json-rpc.ts";
 import type { RequestMessage } from "./read-message.ts";
-import { type ServerTexts, serverTexts } from "./server-texts.ts";
+import { invalidParams, ok, type Reply } from "./reply.ts";
+import { type CacheScope, type ServerTexts, serverTexts } from "./server-texts.ts";
 import { negotiate } from "./versions.ts";
 
 /** A server's tools and what they need to run. */
@@ -16,20 +16,22 @@ export interface ServedTools {
   readonly upstream: Upstream;
   readonly clock: Clock;
   readonly environment: Environment;
+  /** The upstreams that get the caller's own token. */
+  readonly relays?: ReadonlySet<string>;
+  /** "private" where the list depends on who asks; "public" when left out. */
+  readonly cacheScope?: CacheScope;
 }
 
 /** One request to dispatch, with what is known of its caller. */
 export interface Call {
   readonly era: Era;
   readonly request: RequestMessage;
-  readonly credential?: Secret | undefined;
+  readonly rules: CallerRules;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** The answer's JSON-RPC text, and the status that HTTP gives it. */
-export interface Reply {
-  readonly status: 200 | 404 | 500;
-  readonly text: string;
+  /** Trace context to pass on. */
+  readonly trace?: { readonly [name: string]: string } | undefined;
+  /** Told what a call is about to do. */
+  readonly report?: ((message: string) => void) | undefined;
 }
 
 /** Answers a classified request. Never rejects: a bug of ours becomes -32603, and `onBug` is told. */
@@ -40,17 +42,14 @@ export function createDispatch(
   tools: ServedTools,
   onBug: (error: unknown) => void = () => {},
 ): Dispatch {
-  const texts = serverTexts(tools.catalog.server);
+  const texts = serverTexts(tools.catalog.server, tools.cacheScope);
   return async (call) => {
     try {
       return await answer({ call, tools, texts });
     } catch (error) {
       onBug(error);
-      const text = errorText(call.request.id, {
-        code: errorCodes.internal,
-        message: "Internal error",
-      });
-      return { status: 500, text };
+      const failed = { code: errorCodes.internal, message: "Internal error" };
+      return { status: 500, text: errorText(call.request.id, failed) };
     }
   };
 }
@@ -67,22 +66,26 @@ async function answer(work: Work): Promise<Reply> {
   const { era, request } = call;
   switch (`${era} ${request.method}`) {
     case "legacy initialize":
-      return ok(request, texts.initialize(negotiate(param(request, "protocolVersion"))));
+      return ok(request.id, texts.initialize(negotiate(param(request, "protocolVersion"))));
     case "legacy ping":
-      return ok(request, "{}");
+      return ok(request.id, "{}");
     case "modern server/discover":
-      return ok(request, texts.discover);
+      return ok(request.id, texts.discover);
     case "legacy tools/list":
     case "modern tools/list":
       // The list is one page, so that no cursor was ever given out.
-      if (param(request, "cursor") === undefined) return ok(request, texts.list[era]);
-      return invalidParams(request, "Invalid params: unknown cursor");
+      if (param(request, "cursor") === undefined) return ok(request.id, listFor(call, texts));
+      return invalidParams(request.id, "Invalid params: unknown cursor");
     case "legacy tools/call":
     case "modern tools/call":
       return callByName(work);
     default:
       return methodNotFound(call);
   }
+}
+
+function listFor({ era, rules }: Call, texts: ServerTexts): string {
+  return rules.seesAll ? texts.list[era] : texts.listOf(era, (tool) => isListed(tool, rules));
 }
 
 /** 2026-07-28 answers an unknown method with HTTP 404, earlier revisions within HTTP 200. */
@@ -92,50 +95,6 @@ function methodNotFound({ era, request }: Call): Reply {
   return { status: era === "modern" ? 404 : 200, text };
 }
 
-async function callByName({ call, tools, texts }: Work): Promise<Reply> {
-  const { era, request, credential, signal } = call;
-  const name = param(request, "name");
-  if (typeof name !== "string")
-    return invalidParams(request, "Invalid params: name must be a string");
-  const given = param(request, "arguments");
-  const args = given === undefined ? {} : given;
-  if (!isObject(args)) {
-    return invalidParams(request, "Invalid params: arguments must be an object");
-  }
-  const tool = tools.catalog.find(name);
-  if (tool === undefined) return invalidParams(request, unknownTool(name, tools.catalog));
-  const { upstream, clock, environment } = tools;
-  const outcome = await callTool(tool, args, {
-    upstream,
-    clock,
-    environment,
-    ...(credential !== undefined && { credential }),
-    ...(signal !== undefined && { signal }),
-  });
-  return ok(request, outcomeJson(outcome) + (era === "modern" ? texts.modernEnd : "}"));
-}
-
-function unknownTool(name: string, catalog: ToolCatalog): string {
-  const near = catalog.suggest(name);
-  const hint = near === undefined ? "" : `; did you mean "${near}"?`;
-  return `Unknown tool: ${name.slice(0, 100)}${hint}`;
-}
-
-/** "CallToolResult" without the brace that closes it. */
-function outcomeJson({ kind, content }: ToolOutcome): string {
-  const failed = kind === "failed" ? ',"isError":true' : "";
-  return `{"content":${JSON.stringify(content)}${failed}`;
-}
-
 function param(request: RequestMessage, name: string): unknown {
   return request.params === undefined ? undefined : ownValue(request.params, name);
-}
-
-function ok(request: RequestMessage, resultJson: string): Reply {
-  return { status: 200, text: resultText(request.id, resultJson) };
-}
-
-function invalidParams(request: RequestMessage, message: string): Reply {
-  const text = errorText(request.id, { code: errorCodes.invalidParams, message });
-  return { status: 200, text };
 }

@@ -7,7 +7,10 @@ export const jsonType = "application/json; charset=utf-8";
 /** A request's id. MCP refuses null and fractions. */
 export type RequestId = string | number;
 
-/** Error codes: JSON-RPC §5.1, and MCP 2026-07-28's own from -32020 on. */
+/**
+ * Error codes: JSON-RPC §5.1, and MCP 2026-07-28's own from -32020 on. Ours stand outside of what both reserve, and end
+ * in the HTTP status that they come with.
+ */
 export const errorCodes = {
   parse: -32700,
   invalidRequest: -32600,
@@ -16,6 +19,10 @@ export const errorCodes = {
   internal: -32603,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
+  unauthorized: -31401,
+  insufficientScope: -31403,
+  rateLimited: -31429,
+  unavailable: -31503,
 } as const;
 
 /** What stands under `error` in an answer. */

@@ -1,25 +1,35 @@
-import { toolListJson } from "../contract/describe-tool.ts";
+import { toolJson } from "../contract/describe-tool.ts";
 import type { ServerDefinition } from "../contract/server.ts";
+import type { ToolDefinition } from "../contract/tool.ts";
 import { serverInfoKey } from "./claim.ts";
+import type { Era } from "./classify.ts";
 import { modernVersion } from "./versions.ts";
 
 /** Milliseconds for which a client may keep the tool list or the discovery. */
 const cacheMs = 60_000;
 
-/** Everything that a server answers the same way to everybody, serialised once. */
+/** Who may share a kept list: "private" where it depends on the authorization. */
+export type CacheScope = "public" | "private";
+
+/** Everything that a server answers, serialised once. */
 export interface ServerTexts {
   /** Result of `initialize` for a revision. */
   initialize(version: string): string;
   /** Result of `server/discover`. */
   readonly discover: string;
   /** Result of `tools/list`, by era. */
-  readonly list: { readonly legacy: string; readonly modern: string };
+  readonly list: { readonly [E in Era]: string };
+  /** Result of `tools/list` with some of the tools, in the same order. */
+  listOf(era: Era, shows: (tool: ToolDefinition) => boolean): string;
   /** The last members of every modern result, with the brace that closes it. */
   readonly modernEnd: string;
 }
 
-/** The lists are "public": neither the open nor the passthrough mode makes them depend on the caller. */
-export function serverTexts(server: ServerDefinition): ServerTexts {
+/** Serialises what a server answers. */
+export function serverTexts(
+  server: ServerDefinition,
+  cacheScope: CacheScope = "public",
+): ServerTexts {
   const { name, title, version, instructions } = server;
   const serverInfo = { name, title, version };
   const about = {
@@ -30,14 +40,20 @@ export function serverTexts(server: ServerDefinition): ServerTexts {
   const modernEnd = `,"resultType":"complete","_meta":{"${serverInfoKey}":${info}}}`;
   const caching = { ttlMs: cacheMs, cacheScope: "public" };
   const discovery = JSON.stringify({ supportedVersions: [modernVersion], ...about, ...caching });
-  const list = `{"tools":${toolListJson(server.tools)}`;
+  const listEnd = {
+    legacy: "]}",
+    modern: `],"ttlMs":${cacheMs},"cacheScope":"${cacheScope}"${modernEnd}`,
+  };
+  const tools = server.tools.map((tool) => ({ tool, json: toolJson(tool) }));
+  const listOf: ServerTexts["listOf"] = (era, shows) => {
+    const shown = tools.flatMap(({ tool, json }) => (shows(tool) ? [json] : []));
+    return `{"tools":[${shown.join(",")}${listEnd[era]}`;
+  };
   return {
     initialize: (protocolVersion) => JSON.stringify({ protocolVersion, serverInfo, ...about }),
     discover: discovery.slice(0, -1) + modernEnd,
-    list: {
-      legacy: `${list}}`,
-      modern: `${list},"ttlMs":${cacheMs},"cacheScope":"public"${modernEnd}`,
-    },
+    list: { legacy: listOf("legacy", () => true), modern: listOf("modern", () => true) },
+    listOf,
     modernEnd,
   };
 }

@@ -3,12 +3,14 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { ownValue } from "../core/json.ts";
 import type { Secret } from "../core/secret.ts";
+import { type CallerRules, ownRules } from "./caller-rules.ts";
 import { type Classified, classify } from "./classify.ts";
 import { createDispatch, type Dispatch, type ServedTools } from "./dispatch.ts";
 import { errorCodes, errorText } from "./json-rpc.ts";
 import { parseMessage } from "./parse-message.ts";
+import { ProgressTexts, progressToken } from "./progress.ts";
 import { readLines } from "./read-lines.ts";
-import type { NotificationMessage } from "./read-message.ts";
+import type { NotificationMessage, RequestMessage } from "./read-message.ts";
 import { createSdkFallback, type SdkFallback } from "./sdk-fallback.ts";
 import { eventMessages } from "./server-sent-events.ts";
 
@@ -45,6 +47,7 @@ class StdioConnection {
   readonly #options: StdioOptions;
   readonly #dispatch: Dispatch;
   readonly #fallback: SdkFallback;
+  readonly #rules: CallerRules;
   readonly #aborts = new Map<unknown, AbortController>();
   readonly #running = new Set<Promise<void>>();
   /** Aborted when nobody reads the output any more. */
@@ -54,6 +57,7 @@ class StdioConnection {
     this.#options = options;
     this.#dispatch = createDispatch(options);
     this.#fallback = createSdkFallback(options.catalog.server);
+    this.#rules = ownRules(options.credential);
   }
 
   async run(): Promise<void> {
@@ -109,9 +113,9 @@ class StdioConnection {
     { era, request }: Classified & { readonly kind: "request" },
     signal: AbortSignal,
   ): Promise<void> {
-    const { credential } = this.#options;
     if (era === "legacy" || !this.#fallback.serves(request.method)) {
-      const { text } = await this.#dispatch({ era, request, credential, signal });
+      const report = this.#reporter(request, signal);
+      const { text } = await this.#dispatch({ era, request, rules: this.#rules, signal, report });
       if (!signal.aborted) this.#write(text);
       return;
     }
@@ -125,6 +129,16 @@ class StdioConnection {
     for await (const message of eventMessages(body)) {
       if (!signal.aborted) this.#write(message);
     }
+  }
+
+  /** Tells who asked for it what a call does, a notification each. */
+  #reporter(request: RequestMessage, signal: AbortSignal): ((message: string) => void) | undefined {
+    const token = progressToken(request);
+    if (token === undefined) return undefined;
+    const texts = new ProgressTexts(token);
+    return (message) => {
+      if (!signal.aborted) this.#write(texts.next(message));
+    };
   }
 
   #notified({ method, params }: NotificationMessage): void {

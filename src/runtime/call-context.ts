@@ -11,6 +11,12 @@ export interface CallContext {
   readonly credential?: Secret;
   /** Aborted when the caller has gone away. */
   readonly signal?: AbortSignal;
+  /** The upstreams that get the caller's own token: what they say of it concerns the caller's client. */
+  readonly relays?: ReadonlySet<string>;
+  /** Trace context to pass on. */
+  readonly trace?: { readonly [name: string]: string };
+  /** Told what the call is about to do, for callers that wait. */
+  readonly report?: (message: string) => void;
 }
 
 /** What a part of a call runs in: the context, and what expressions can name so far. */

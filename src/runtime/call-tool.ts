@@ -1,3 +1,4 @@
+import { given } from "../core/given.ts";
 import { isObject } from "../core/json.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { CallContext } from "./call-context.ts";
@@ -46,8 +47,12 @@ async function call(
   if (!chosen.ok) return textOutcome("failed", chosen.message);
   const { branch } = chosen;
   const run = await runSteps(branch.steps, { context, scope });
-  if (!run.ok) return textOutcome("failed", run.message);
-  return renderAnswer(branch.answer, run);
+  if (!run.ok) {
+    const { message, written, denied } = run;
+    return { ...textOutcome("failed", message), ...given({ written, denied }) };
+  }
+  const answer = renderAnswer(branch.answer, run);
+  return run.written.length === 0 ? answer : { ...answer, written: run.written };
 }
 
 function startScope(inputs: Scope["inputs"], { environment, clock }: CallContext): Scope {

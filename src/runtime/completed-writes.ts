@@ -8,11 +8,15 @@ import type { StepFailure } from "./step-run.ts";
 const maxElements = 50;
 const maxCharacters = 80;
 
-/** A failure after writes says what has been done: nothing takes it back. */
+/**
+ * A failure after writes says what has been done: nothing takes it back. It is then no longer one that a new
+ * authorization mends, since the client would repeat the call.
+ */
 export function withDone(failure: StepFailure, written: readonly string[]): StepFailure {
   if (written.length === 0) return failure;
+  const { denied: _, ...rest } = failure;
   const done = `Already done before that: ${written.join(", ")}.`;
-  return { ...failure, message: `${asSentence(failure.message)} ${done}` };
+  return { ...rest, message: `${asSentence(failure.message)} ${done}`, written };
 }
 
 /** A write that was answered with success, but not as expected: GraphQL answers so what it has not done. */

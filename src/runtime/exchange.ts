@@ -1,6 +1,7 @@
 import { UpstreamFailure, type UpstreamResponse } from "../core/ports.ts";
 import type { BuildRequest, BuiltRequest } from "../request/compile-request.ts";
 import type { Run } from "./call-context.ts";
+import { type Denied, deniedBy } from "./denied.ts";
 import { explainStatus, explainUpstreamFailure } from "./explain-failure.ts";
 import { type Received, readResponse } from "./read-response.ts";
 import type { StepPlan } from "./step-plan.ts";
@@ -8,7 +9,12 @@ import type { StepPlan } from "./step-plan.ts";
 /** One request's success, or what to tell the model about its failure. */
 export type Exchanged =
   | { readonly ok: true; readonly received: Received }
-  | { readonly ok: false; readonly message: string; readonly status?: number };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      readonly status?: number;
+      readonly denied?: Denied;
+    };
 
 /** Builds one request, sends it and reads the answer. Only our own bugs throw. */
 export async function exchange(
@@ -23,14 +29,16 @@ export async function exchange(
   if (isSuccess(response.status, plan)) {
     return { ok: true, received: readResponse(response, plan.step.response?.as) };
   }
-  const message = explainStatus(readResponse(response), {
+  const received = readResponse(response);
+  const message = explainStatus(received, {
     label: plan.label,
     hasCredential: context.credential !== undefined,
     pathArguments: plan.pathArguments,
     isWrite: plan.isWrite,
     nowMs: scope.nowMs,
   });
-  return { ok: false, message, status: response.status };
+  const denied = context.relays?.has(plan.upstream) ? deniedBy(received) : undefined;
+  return { ok: false, message, status: response.status, ...(denied !== undefined && { denied }) };
 }
 
 /** The answer, or why there is none. */
@@ -38,7 +46,8 @@ async function send(
   { method, target, template, headers, body }: BuiltRequest,
   { plan, context }: { readonly plan: StepPlan; readonly context: Run["context"] },
 ): Promise<UpstreamResponse | string> {
-  const { credential, signal, upstream } = context;
+  const { credential, signal, upstream, trace } = context;
+  context.report?.(plan.label);
   try {
     return await upstream.send({
       upstream: plan.upstream,
@@ -46,6 +55,8 @@ async function send(
       target,
       template,
       headers,
+      safe: !plan.isWrite,
+      ...(trace !== undefined && { trace }),
       ...(body !== undefined && { body }),
       ...(credential !== undefined && { credential }),
       ...(plan.step.security !== undefined && { security: plan.step.security }),

@@ -33,14 +33,19 @@ const tips: { readonly [kind in UpstreamFailureKind]: string } = {
   "too-large": "Ask for less: a smaller page, or narrower filters.",
   cancelled: "",
   encoding: "Trying again will not help; the upstream has to be mended.",
+  refused: "",
+  credential: "Tell the people who run this server.",
 };
+
+/** The upstream never saw the request. */
+const notSent: ReadonlySet<UpstreamFailureKind> = new Set(["refused", "credential"]);
 
 /** No usable answer came: what happened and what to try. */
 export function explainUpstreamFailure(
   { kind, message }: UpstreamFailure,
   { label, isWrite }: RequestLabel & { readonly isWrite: boolean },
 ): string {
-  const mayBeDone = isWrite && kind !== "encoding";
+  const mayBeDone = isWrite && !notSent.has(kind) && kind !== "encoding";
   return [`${label} got no answer: ${asSentence(message)}`, tips[kind], mayBeDone ? doubt : ""]
     .filter((sentence) => sentence !== "")
     .join(" ");

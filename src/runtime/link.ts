@@ -32,6 +32,22 @@ export function linkServer(server: ServerDefinition): ToolCatalog {
   };
 }
 
+/** The same tools without those that are not kept: a tool of both catalogs is compiled once. */
+export function narrowCatalog(
+  catalog: ToolCatalog,
+  keeps: (tool: ToolDefinition) => boolean,
+): ToolCatalog {
+  const server = { ...catalog.server, tools: catalog.server.tools.filter(keeps) };
+  const names = server.tools.map(({ name }) => name);
+  const kept = new Set(names);
+  return {
+    server,
+    names,
+    find: (name) => (kept.has(name) ? catalog.find(name) : undefined),
+    suggest: (name) => closest(name, names),
+  };
+}
+
 /** Compiles a tool before its first call, for a host that is idle. False: it cannot be, as its first call will say. */
 export async function warm(tool: LinkedTool): Promise<boolean> {
   return await tool.plan().then(

@@ -1,3 +1,5 @@
+import type { Denied } from "./denied.ts";
+
 /** A piece of a tool's answer (MCP "Tool Result", https://modelcontextprotocol.io/specification). */
 export type ContentBlock =
   | { readonly type: "text"; readonly text: string }
@@ -11,6 +13,10 @@ export type ContentBlock =
 export type ToolOutcome = {
   readonly kind: "ok" | "failed";
   readonly content: readonly ContentBlock[];
+  /** The writes that the upstreams have done, by their labels; none when left out. */
+  readonly written?: readonly string[];
+  /** The failure is one that the caller's client can mend, and nothing was written. */
+  readonly denied?: Denied;
 };
 
 /** An outcome of one text. */

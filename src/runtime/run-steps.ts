@@ -19,6 +19,8 @@ export type StepsRun =
       readonly scope: Run["scope"];
       readonly last: LastStep | undefined;
       readonly notes: readonly string[];
+      /** The writes that were done, by their labels. */
+      readonly written: readonly string[];
     }
   | StepFailure;
 
@@ -46,7 +48,7 @@ export async function runSteps(plans: readonly StepPlan[], run: Run): Promise<St
     written.push(...(ended.written ?? []));
   }
   if (last === undefined && kept !== undefined) return withDone(kept, written);
-  return { ok: true, scope, last, notes };
+  return { ok: true, scope, last, notes, written };
 }
 
 async function runStep(plan: StepPlan, run: Run): Promise<StepRun> {

@@ -1,3 +1,4 @@
+import type { Denied } from "./denied.ts";
 import type { Received } from "./read-response.ts";
 
 /** What expressions see as `$steps.<id>`, and as each element of `$steps.<id>.each`. */
@@ -33,6 +34,8 @@ export interface StepFailure {
   readonly ok: false;
   readonly message: string;
   readonly status?: number;
+  /** What the caller's client can mend. */
+  readonly denied?: Denied;
   /** The writes that the upstream had done by then, by their labels. */
   readonly written?: readonly string[];
 }

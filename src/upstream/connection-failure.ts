@@ -1,4 +1,6 @@
 import { UpstreamFailure } from "../core/ports.ts";
+import { AddressRefused } from "./address-refused.ts";
+import { Unanswered } from "./unanswered.ts";
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "refused the connection"],
@@ -18,18 +20,45 @@ const reasons: ReadonlyMap<string, string> = new Map([
 
 const timeouts: ReadonlySet<string> = new Set(["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"]);
 
+/** What may pass; the others are the request's fault or ours, or stay as they are. */
+const passing: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "UND_ERR_SOCKET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+]);
+
+/** An error and when it came. */
+export interface ConnectionError {
+  /** In messages for a model: `The upstream "api"`. */
+  readonly who: string;
+  readonly error: unknown;
+  /** Whether an answer had begun. */
+  readonly answered: boolean;
+}
+
 /**
  * What a socket's or undici's error means, told by its code alone: the error's own message and properties have
- * addresses in them, so that it is not kept as a cause either.
+ * addresses in them, so that it is not kept as a cause either. `Unanswered` where it is the upstream that is down.
  */
-export function connectionFailure(who: string, error: unknown): UpstreamFailure {
+export function connectionFailure({ who, error, answered }: ConnectionError): UpstreamFailure {
+  if (error instanceof AddressRefused) {
+    return new UpstreamFailure("connection", `${who} ${error.message}.`);
+  }
   const code = codeOf(error);
   if (code !== undefined && timeouts.has(code)) {
-    return new UpstreamFailure("timeout", `${who} did not accept a connection in time (${code}).`);
+    const message = `${who} did not accept a connection in time (${code}).`;
+    return new Unanswered("timeout", { message, mayRetry: true });
   }
   const reason = reasonOf(code ?? "");
-  const suffix = code === undefined ? "" : ` (${code})`;
-  return new UpstreamFailure("connection", `${who} ${reason}${suffix}.`);
+  const message = `${who} ${reason}${code === undefined ? "" : ` (${code})`}.`;
+  return passing.has(code ?? "") && !answered
+    ? new Unanswered("connection", { message, mayRetry: true })
+    : new UpstreamFailure("connection", message);
 }
 
 const notHttp = "HTTPParserError";

@@ -1,7 +1,14 @@
 import type { CredentialPlan, UpstreamDefinition } from "../contract/server.ts";
-import { ownValue } from "../core/json.ts";
 import { encodeComponent } from "../core/percent-encode.ts";
-import type { Environment, UpstreamRequest } from "../core/ports.ts";
+import type { UpstreamRequest } from "../core/ports.ts";
+import {
+  type CredentialHolder,
+  credentialHolder,
+  type GetCredential,
+  type HeldCredential,
+  type HolderOptions,
+} from "./credential-holder.ts";
+import { placeCredential, placesOf } from "./place-credential.ts";
 
 /** What credentials add to a request. */
 export interface SentCredentials {
@@ -11,78 +18,108 @@ export interface SentCredentials {
   readonly query: string;
   /** As a Cookie header has them (RFC 6265 §4.2.1); empty when there are none. */
   readonly cookie: string;
+  /** Texts that must not come back in the answer. */
+  readonly secrets: readonly string[];
+  /** The upstream has answered 401: tokens that were got for it are got anew. */
+  readonly refused: () => void;
 }
 
-/** Where credentials come from, besides the caller. */
-export interface CredentialSources {
-  readonly environment: Environment;
-  /** Whether the process calls for itself: then variables take the place of a caller's credential. */
-  readonly own: boolean;
-}
+/** What gets a request's credentials; undefined when one has characters that cannot be sent. */
+export type CredentialsOf = (request: UpstreamRequest) => Promise<SentCredentials | undefined>;
 
-const nothing: SentCredentials = { headers: [], query: "", cookie: "" };
+const nothing: SentCredentials = {
+  headers: [],
+  query: "",
+  cookie: "",
+  secrets: [],
+  refused: () => {},
+};
 
 /** The headers that carry credentials, in lower case: nothing else may set them. */
 export function credentialHeaders({ credential = "none", credentials = {} }: UpstreamDefinition) {
   const plans = [...(credential === "none" ? [] : [credential]), ...Object.values(credentials)];
   return new Set(
-    plans.flatMap(({ header }) => (header === undefined ? [] : [header.toLowerCase()])),
+    plans
+      .flatMap(placesOf)
+      .flatMap(({ header }) => (header === undefined ? [] : [header.toLowerCase()])),
   );
+}
+
+/** A plan with what holds its credentials. */
+interface Prepared {
+  readonly plan: CredentialPlan;
+  readonly holder: CredentialHolder;
 }
 
 /**
  * What a request's credentials add to it: those of the first alternative that are all at hand (OpenAPI 3.1 §4.8.30), or
- * the upstream's one credential. Nothing where none is at hand: the upstream then says so itself. Undefined when a
- * credential has characters that cannot be sent.
+ * the upstream's one credential. Nothing where none is at hand: the upstream then says so itself. It throws
+ * `UpstreamFailure` ("credential") where one that is to be got is refused.
  */
-export function sentCredentials(
+export function credentialsOf(
   { credential = "none", credentials = {} }: UpstreamDefinition,
-  request: UpstreamRequest,
-  sources: CredentialSources,
-): SentCredentials | undefined {
-  if (request.security === undefined) {
-    return credential === "none" ? nothing : sent([credential], request, sources);
-  }
-  for (const names of request.security) {
-    const plans = names.map((name) => ownValue(credentials, name) as CredentialPlan | undefined);
-    const atHand = plans.filter(
-      (plan) => plan && credentialText(plan, request, sources) !== undefined,
-    );
-    if (atHand.length === names.length) return sent(plans, request, sources);
-  }
-  return nothing;
+  options: HolderOptions,
+): CredentialsOf {
+  const prepared = (plan: CredentialPlan) => ({ plan, holder: credentialHolder(plan, options) });
+  const one = credential === "none" ? undefined : prepared(credential);
+  const byName = new Map(
+    Object.entries(credentials).map(([name, plan]) => [name, prepared(plan)] as const),
+  );
+  const alone = one && [[one]];
+  return async (request) => {
+    const { security } = request;
+    const ways =
+      security === undefined
+        ? alone
+        : security.map((names) => names.map((name) => byName.get(name)));
+    for (const way of ways ?? []) {
+      const found = await allAtHand(way, request);
+      if (found !== undefined) return await sent(found);
+    }
+    return nothing;
+  };
 }
 
-function credentialText(
-  { from, env, prefix = "", encode }: CredentialPlan,
+type AtHand = readonly {
+  readonly plan: CredentialPlan;
+  readonly held: HeldCredential | GetCredential;
+}[];
+
+async function allAtHand(
+  way: readonly (Prepared | undefined)[],
   request: UpstreamRequest,
-  { environment, own }: CredentialSources,
-): string | undefined {
-  const found = env === undefined ? undefined : ownValue(environment, env);
-  const variable = typeof found === "string" && found !== "" ? found : undefined;
-  // A process that calls for itself has each credential in a variable of its own, and none for another's place.
-  const value = own || from === "environment" ? variable : request.credential?.reveal();
-  if (value === undefined) return undefined;
-  return prefix + (encode === "base64" ? Buffer.from(value).toString("base64") : value);
+): Promise<AtHand | undefined> {
+  const found: AtHand[number][] = [];
+  for (const prepared of way) {
+    const held = await prepared?.holder(request);
+    if (prepared === undefined || held === undefined) return undefined;
+    found.push({ plan: prepared.plan, held });
+  }
+  return found;
 }
 
-function sent(
-  plans: readonly (CredentialPlan | undefined)[],
-  request: UpstreamRequest,
-  sources: CredentialSources,
-): SentCredentials | undefined {
+async function sent(found: AtHand): Promise<SentCredentials | undefined> {
   const headers: string[] = [];
   const query: string[] = [];
   const cookies: string[] = [];
-  for (const plan of plans) {
-    const value = plan && credentialText(plan, request, sources);
-    if (plan === undefined || value === undefined) continue;
+  const secrets: string[] = [];
+  const drops: (() => void)[] = [];
+  for (const { plan, held } of found) {
+    const { text, drop } = typeof held === "function" ? await held() : held;
+    const { place, value, secrets: texts } = placeCredential(plan, text);
     if (!/^[\t -~\x80-\xff]*$/.test(value)) return undefined;
-    if (plan.header !== undefined) headers.push(plan.header, value);
-    if (plan.query !== undefined)
-      query.push(`${encodeComponent(plan.query)}=${encodeComponent(value)}`);
-    if (plan.cookie !== undefined)
-      cookies.push(`${encodeComponent(plan.cookie)}=${encodeComponent(value)}`);
+    secrets.push(...texts);
+    if (drop !== undefined) drops.push(drop);
+    if (place.header !== undefined) headers.push(place.header, value);
+    if (place.query !== undefined) query.push(pairOf(place.query, value));
+    if (place.cookie !== undefined) cookies.push(pairOf(place.cookie, value));
   }
-  return { headers, query: query.join("&"), cookie: cookies.join("; ") };
+  const refused = () => {
+    for (const drop of drops) drop();
+  };
+  return { headers, query: query.join("&"), cookie: cookies.join("; "), secrets, refused };
+}
+
+function pairOf(name: string, value: string): string {
+  return `${encodeComponent(name)}=${encodeComponent(value)}`;
 }

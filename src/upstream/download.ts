@@ -1,4 +1,3 @@
-import { Client } from "undici";
 import {
   type Download,
   type Downloaded,
@@ -6,22 +5,21 @@ import {
   UpstreamFailure,
   type UpstreamResponse,
 } from "../core/ports.ts";
-import { acceptEncoding } from "./decode-body.ts";
-import { Exchange } from "./exchange.ts";
+import { isLoopback, singleRequest } from "./single-request.ts";
 
 const timeoutMs = 30_000;
 const maxBytes = 32 * 1024 * 1024;
 const maxRedirects = 3;
 
 /**
- * Gets a document by https, or by http from this machine. At most three redirects are followed, each with 30 s of its own,
- * and only to origins that `allows` takes: without it by https, or to the same origin; 32 MiB after decoding. Throws
- * `UpstreamFailure`, also for a URL that it will not get.
+ * Gets a document by https from a public address, or by http from this machine. At most three redirects are followed,
+ * each with 30 s of its own, and only to origins that `allows` takes: without it by https, or to the same origin; 32 MiB
+ * after decoding. Throws `UpstreamFailure`, also for a URL that it will not get.
  */
 export const download: Download = async (url, options = {}) => {
   let address = addressOf(url);
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const response = await get(address);
+    const response = await singleRequest({ url: address, timeoutMs, maxBytes });
     const { location } = response.headers;
     const redirected = [301, 302, 303, 307, 308].includes(response.status);
     if (!redirected || location === undefined) return downloaded(response);
@@ -34,14 +32,9 @@ function downloaded({ status, body }: UpstreamResponse): Downloaded {
   return { status, bytes: status === 200 ? body : new Uint8Array() };
 }
 
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
-}
-
 function addressOf(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
-  const allowed =
-    url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+  const allowed = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url));
   if (url !== undefined && allowed && url.username === "" && url.password === "") return url;
   const message = "Documents are downloaded by https only, from URLs without credentials.";
   throw new UpstreamFailure("connection", message);
@@ -53,16 +46,4 @@ function nextAddress(from: URL, location: string, { allows }: DownloadOptions): 
   if (allowed) return to;
   const message = `The server redirected to ${to.origin}, where it may not lead.`;
   throw new UpstreamFailure("connection", message);
-}
-
-async function get(url: URL): Promise<UpstreamResponse> {
-  const client = new Client(url.origin, { headersTimeout: 0, bodyTimeout: 0 });
-  const exchange = new Exchange({ who: `The server ${url.host}`, timeoutMs, maxBytes });
-  const headers = { accept: "*/*", "accept-encoding": acceptEncoding, "user-agent": "gram" };
-  try {
-    client.dispatch({ path: url.pathname + url.search, method: "GET", headers }, exchange);
-    return await exchange.response;
-  } finally {
-    await client.destroy();
-  }
 }

@@ -3,13 +3,18 @@ import { objectFrom } from "../core/json.ts";
 import { UpstreamFailure, type UpstreamResponse } from "../core/ports.ts";
 import { connectionFailure } from "./connection-failure.ts";
 import { decodeBody } from "./decode-body.ts";
+import { Unanswered } from "./unanswered.ts";
 
 /** What an exchange may take, and how it is told of in failures. */
 export interface ExchangeLimits {
   /** In messages for a model: `The upstream "api"`. */
   readonly who: string;
-  /** For connecting, headers and body together. */
+  /** For connecting, headers and body together; of all attempts, where there are several. */
   readonly timeoutMs: number;
+  /** What is left of it; all when left out. */
+  readonly remainingMs?: number;
+  /** Between two pieces of the answer, and before the first. */
+  readonly idleTimeoutMs: number;
   /** Of the body, before and after decoding. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
@@ -22,13 +27,16 @@ interface Controller {
 
 /**
  * One request's answer: a handler for undici's dispatch, which spares the stream and the promises of `request()`.
- * `response` settles once, whatever happens: at the end of the body, the deadline, the cap, the caller's abort or an
+ * `response` settles once, whatever happens: at the end of the body, a deadline, the cap, the caller's abort or an
  * error; then the socket is given back or destroyed.
  */
 export class Exchange {
   readonly response: Promise<UpstreamResponse>;
   readonly #limits: ExchangeLimits;
-  readonly #deadline: NodeJS.Timeout;
+  readonly #deadlineMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  /** When it began, got its socket, or heard something, whatever was last. */
+  #heardMs = performance.now();
   readonly #onAbort = () => this.#fail(cancelled(this.#limits.who));
   #resolve: (response: UpstreamResponse) => void = () => {};
   #reject: (failure: UpstreamFailure) => void = () => {};
@@ -45,8 +53,9 @@ export class Exchange {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    const { who, timeoutMs, signal } = limits;
-    this.#deadline = setTimeout(() => this.#fail(timedOut(who, timeoutMs)), timeoutMs);
+    const { timeoutMs, remainingMs = timeoutMs, signal } = limits;
+    this.#deadlineMs = this.#heardMs + remainingMs;
+    this.#watch(this.#heardMs);
     if (signal?.aborted) this.#onAbort();
     else signal?.addEventListener("abort", this.#onAbort, { once: true });
   }
@@ -58,9 +67,11 @@ export class Exchange {
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
     if (this.#failure !== undefined) throw this.#failure;
+    this.#heardMs = performance.now();
   }
 
   onResponseStart(_controller: Controller, status: number, headers: IncomingHttpHeaders): void {
+    this.#heardMs = performance.now();
     // 1xx are no answers (RFC 9110 §15.2).
     if (status < 200) return;
     this.#status = status;
@@ -69,6 +80,7 @@ export class Exchange {
 
   onResponseData(_controller: Controller, chunk: Uint8Array): void {
     if (this.#failure !== undefined) return;
+    this.#heardMs = performance.now();
     this.#bytes += chunk.byteLength;
     if (this.#bytes > this.#limits.maxBytes) this.#fail(tooLarge(this.#limits));
     else this.#chunks.push(chunk);
@@ -84,7 +96,33 @@ export class Exchange {
   }
 
   onResponseError(_controller: Controller, error: Error): void {
-    this.#fail(connectionFailure(this.#limits.who, error));
+    const { who } = this.#limits;
+    this.#fail(connectionFailure({ who, error, answered: this.#status !== 0 }));
+  }
+
+  /** Fails when it is time, and else sleeps until it may be: one timer for both times, since each request has its own. */
+  #watch(nowMs: number): void {
+    const { who, timeoutMs, idleTimeoutMs } = this.#limits;
+    // Who waits for a connection hears nothing, and is not idle.
+    const idleMs = this.#controller === undefined ? 0 : nowMs - this.#heardMs;
+    if (nowMs >= this.#deadlineMs) {
+      this.#timeOut(`${who} did not answer within ${timeoutMs / 1000} s.`);
+    } else if (idleMs >= idleTimeoutMs) {
+      this.#timeOut(`${who} sent nothing for ${idleTimeoutMs / 1000} s.`);
+    } else {
+      const waitMs = Math.ceil(Math.min(this.#deadlineMs - nowMs, idleTimeoutMs - idleMs));
+      this.#timer = setTimeout(() => this.#watch(performance.now()), waitMs);
+    }
+  }
+
+  /** That no connection became free in time does not speak against the upstream, nor that a body takes long. */
+  #timeOut(message: string): void {
+    const isSilent = this.#controller !== undefined && this.#status === 0;
+    this.#fail(
+      isSilent
+        ? new Unanswered("timeout", { message, mayRetry: false })
+        : new UpstreamFailure("timeout", message),
+    );
   }
 
   async #decode(raw: Uint8Array, encoding: string): Promise<void> {
@@ -109,7 +147,7 @@ export class Exchange {
   }
 
   #release(): void {
-    clearTimeout(this.#deadline);
+    clearTimeout(this.#timer);
     this.#limits.signal?.removeEventListener("abort", this.#onAbort);
     this.#chunks = [];
   }
@@ -122,10 +160,6 @@ function joined(headers: IncomingHttpHeaders): { readonly [name: string]: string
       entries.push([name, typeof value === "string" ? value : value.join(", ")]);
   }
   return objectFrom(entries);
-}
-
-function timedOut(who: string, timeoutMs: number): UpstreamFailure {
-  return new UpstreamFailure("timeout", `${who} did not answer within ${timeoutMs / 1000} s.`);
 }
 
 function cancelled(who: string): UpstreamFailure {
@@ -143,7 +177,7 @@ function unreadable(who: string): UpstreamFailure {
   );
 }
 
-/** For the middle of a sentence. */
-function inner(who: string): string {
+/** `The upstream "api"` as the middle of a sentence has it. */
+export function inner(who: string): string {
   return who.replace(/^The /, "the ");
 }

@@ -1,24 +1,25 @@
 import type { Pool } from "undici";
-import type { ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
-import { type Upstream, UpstreamFailure, type UpstreamRequest } from "../core/ports.ts";
-import { type CredentialSources, sentCredentials } from "./credentials.ts";
-import { Exchange } from "./exchange.ts";
-import { type HeaderPlan, headerPlan, headersOf } from "./request-headers.ts";
-import { type ReservedNames, reservedNames, targetWithout } from "./reserved-names.ts";
+import type { ServerDefinition } from "../contract/server.ts";
+import {
+  type Upstream,
+  UpstreamFailure,
+  type UpstreamRequest,
+  type UpstreamResponse,
+} from "../core/ports.ts";
+import { Circuit } from "./circuit.ts";
+import { CoolDowns } from "./cool-down.ts";
+import { RetryBudget } from "./retry-budget.ts";
+import { type OriginState, sendRequest } from "./send-request.ts";
+import { planUpstream, type UpstreamPlan } from "./upstream-plan.ts";
+import { type UpstreamPorts, withRealPorts } from "./upstream-ports.ts";
 
-const defaultTimeoutMs = 30_000;
-const defaultMaxResponseBytes = 10 * 1024 * 1024;
-
-/** An upstream as it is fixed when the host starts. */
-interface Plan {
-  readonly who: string;
-  readonly definition: UpstreamDefinition;
-  readonly origin: string;
-  readonly basePath: string;
-  readonly headers: HeaderPlan;
-  readonly reserved: ReservedNames;
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
+/** The upstreams and their world; the real one where ports are left out. */
+export interface HttpUpstreamOptions extends Partial<UpstreamPorts> {
+  readonly upstreams: ServerDefinition["upstreams"];
+  /** Whether the process calls for itself: then variables take the place of a caller's credential. */
+  readonly own?: boolean;
+  /** Every upstream may be on this machine or in a private network, whatever its definition says. */
+  readonly allowPrivate?: boolean;
 }
 
 /**
@@ -28,47 +29,52 @@ interface Plan {
  */
 export function createHttpUpstream({
   upstreams,
-  environment = {},
   own = false,
-}: {
-  readonly upstreams: ServerDefinition["upstreams"];
-} & Partial<CredentialSources>): Upstream {
+  allowPrivate = false,
+  ...given
+}: HttpUpstreamOptions): Upstream {
+  const ports = withRealPorts(given, { allowPrivate });
+  const options = { own, allowPrivate, ports };
   const plans = new Map(
-    Object.entries(upstreams).map(([name, definition]) => [name, plan(name, definition)]),
+    Object.entries(upstreams).map(([name, definition]) => [
+      name,
+      planUpstream(name, { definition, options }),
+    ]),
   );
-  const pools = new Map<string, Pool>();
-  const sources = { environment, own };
-  let loading: Promise<typeof import("undici")> | undefined;
-  let closed: Promise<unknown> | undefined;
+  const coolDowns = new CoolDowns(ports);
+  const origins = new Origins(ports);
+  const running = new Set<Promise<UpstreamResponse>>();
+  let closed: Promise<void> | undefined;
 
-  /** A host starts 85 ms earlier without it. */
-  function undici(): Promise<typeof import("undici")> {
-    loading ??= import("undici");
-    return loading;
+  async function send(plan: UpstreamPlan, request: UpstreamRequest): Promise<UpstreamResponse> {
+    const pool = origins.openPoolOf(plan) ?? (await origins.poolOf(plan));
+    const state = origins.stateOf(plan);
+    return await sendRequest(request, { plan, pool, state, coolDowns, ports });
   }
 
-  /** What was sent before may end, even if it still waits for undici. */
+  /** What was sent before may end. */
   async function closeAll(): Promise<void> {
-    await loading;
-    await Promise.all([...pools.values()].map((pool) => pool.close()));
+    await Promise.allSettled(running);
+    await origins.close();
   }
   return {
     async send(request) {
-      const found = plans.get(request.upstream);
-      if (found === undefined) {
+      const plan = plans.get(request.upstream);
+      if (plan === undefined) {
         const message = `There is no upstream called "${request.upstream}".`;
         throw new UpstreamFailure("connection", message);
       }
-      if (closed !== undefined) throw new UpstreamFailure("connection", `${found.who} is closed.`);
-      const opened = pools.get(found.origin);
-      if (opened !== undefined) return send(found, request, { pool: opened, sources });
-      const loaded = await undici();
-      const pool = pools.get(found.origin) ?? openPool(loaded, found.origin);
-      pools.set(found.origin, pool);
-      return send(found, request, { pool, sources });
+      if (closed !== undefined) throw new UpstreamFailure("connection", `${plan.who} is closed.`);
+      const sending = send(plan, request);
+      running.add(sending);
+      try {
+        return await sending;
+      } finally {
+        running.delete(sending);
+      }
     },
     async warm() {
-      await undici();
+      await origins.load();
     },
     async close() {
       closed ??= closeAll();
@@ -77,63 +83,50 @@ export function createHttpUpstream({
   };
 }
 
-function plan(name: string, definition: UpstreamDefinition): Plan {
-  const url = new URL(definition.url);
-  if (url.protocol !== "https:" && url.protocol !== "http:") {
-    throw new Error(`upstreams.${name}.url must be an http(s) URL`);
+/** The connections to each origin, and what is known of it. Connections that may go into private networks are apart. */
+class Origins {
+  readonly #ports: UpstreamPorts;
+  readonly #pools = new Map<string, Pool>();
+  readonly #states = new Map<string, OriginState>();
+  #loading: Promise<typeof import("./open-pool.ts")> | undefined;
+
+  constructor(ports: UpstreamPorts) {
+    this.#ports = ports;
   }
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw new Error(`upstreams.${name}.url must not have credentials, a query or a fragment`);
+
+  /** A host starts 85 ms earlier without undici. */
+  load(): Promise<typeof import("./open-pool.ts")> {
+    this.#loading ??= import("./open-pool.ts");
+    return this.#loading;
   }
-  return {
-    who: `The upstream "${name}"`,
-    definition,
-    origin: url.origin,
-    basePath: url.pathname.replace(/\/+$/, ""),
-    headers: headerPlan(definition),
-    reserved: reservedNames(definition),
-    timeoutMs: definition.timeoutMs ?? defaultTimeoutMs,
-    maxBytes: definition.maxResponseBytes ?? defaultMaxResponseBytes,
-  };
+
+  openPoolOf(plan: UpstreamPlan): Pool | undefined {
+    return this.#pools.get(poolName(plan));
+  }
+
+  async poolOf(plan: UpstreamPlan): Promise<Pool> {
+    const { openPool } = await this.load();
+    const { origin, allowPrivate } = plan;
+    const { resolve } = this.#ports;
+    const pool = this.openPoolOf(plan) ?? openPool({ origin, allowPrivate, resolve });
+    this.#pools.set(poolName(plan), pool);
+    return pool;
+  }
+
+  stateOf({ origin }: UpstreamPlan): OriginState {
+    const known = this.#states.get(origin);
+    if (known !== undefined) return known;
+    const { monotonicMs } = this.#ports;
+    const state = { circuit: new Circuit(monotonicMs), budget: new RetryBudget(monotonicMs) };
+    this.#states.set(origin, state);
+    return state;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
+  }
 }
 
-/**
- * undici's own timeouts are between two events and coarse; the exchange has a real deadline. One request at a time on
- * a connection, so that no answer can reach another caller. (A connector that refuses private addresses goes here.)
- */
-function openPool({ Pool }: typeof import("undici"), origin: string): Pool {
-  return new Pool(origin, {
-    connections: 128,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    keepAliveTimeout: 10_000,
-    maxHeaderSize: 32_768,
-    connect: { timeout: 10_000 },
-  });
-}
-
-function send(
-  plan: Plan,
-  request: UpstreamRequest,
-  { pool, sources }: { readonly pool: Pool; readonly sources: CredentialSources },
-): Exchange["response"] {
-  const { who, timeoutMs, maxBytes } = plan;
-  const credentials = sentCredentials(plan.definition, request, sources);
-  if (credentials === undefined || !request.target.startsWith("/")) {
-    throw new UpstreamFailure("connection", `${who} cannot be sent this request or credential.`);
-  }
-  const { method, body = null, signal } = request;
-  const exchange = new Exchange({ who, timeoutMs, maxBytes, signal });
-  if (signal?.aborted) return exchange.response;
-  const headers = headersOf(plan.headers, request, credentials);
-  const target = targetWithout(plan.reserved.query, request.target);
-  const path = plan.basePath + withQuery(target, credentials.query);
-  pool.dispatch({ path, method, headers, body }, exchange);
-  return exchange.response;
-}
-
-function withQuery(target: string, query: string): string {
-  if (query === "") return target;
-  return `${target}${target.includes("?") ? "&" : "?"}${query}`;
+function poolName({ origin, allowPrivate }: UpstreamPlan): string {
+  return `${origin} ${allowPrivate}`;
 }

@@ -49,19 +49,26 @@ export function headerPlan(definition: UpstreamDefinition): HeaderPlan {
   return { fixed: [...fixed].flat(), accept, pinned, pinnedCookies };
 }
 
-/** Names and values in turn. */
+const traceHeaders = ["traceparent", "tracestate", "baggage"] as const;
+
+/** Names and values in turn. The host's trace context takes the place of a request's own. */
 export function headersOf(
   plan: HeaderPlan,
   request: UpstreamRequest,
   credentials: SentCredentials,
 ): string[] {
+  const { trace = {} } = request;
   const headers = [...plan.fixed];
+  for (const name of traceHeaders) {
+    const value = trace[name];
+    if (value !== undefined && !plan.pinned.has(name)) headers.push(name, value);
+  }
   let { accept } = plan;
   const cookies = [credentials.cookie];
   for (const [wireName, value] of Object.entries(request.headers)) {
     const name = wireName.toLowerCase();
     if (name === "accept") accept = value;
-    else if (plan.pinned.has(name)) continue;
+    else if (plan.pinned.has(name) || Object.hasOwn(trace, name)) continue;
     else if (name === "cookie") cookies.unshift(pairsWithout(plan.pinnedCookies, value, "; "));
     else headers.push(name, value);
   }

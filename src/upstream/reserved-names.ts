@@ -1,4 +1,5 @@
-import type { CredentialPlan, UpstreamDefinition } from "../contract/server.ts";
+import type { UpstreamDefinition } from "../contract/server.ts";
+import { placesOf } from "./place-credential.ts";
 
 /** Names of query parameters and cookies that carry an upstream's credentials: no request may bring them itself. */
 export interface ReservedNames {
@@ -12,8 +13,9 @@ export function reservedNames({
   credentials = {},
 }: UpstreamDefinition): ReservedNames {
   const plans = [...(credential === "none" ? [] : [credential]), ...Object.values(credentials)];
-  const named = (place: "query" | "cookie") =>
-    plans.map((plan: CredentialPlan) => plan[place]).filter((name) => name !== undefined);
+  const places = plans.flatMap(placesOf);
+  const named = (where: "query" | "cookie") =>
+    places.map((place) => place[where]).filter((name) => name !== undefined);
   return { query: new Set(named("query")), cookie: new Set(named("cookie")) };
 }
 

@@ -129,7 +129,7 @@ it("takes a tool without arguments, and lists tools of all kinds in a server", (
     title: "Things",
     version: "1.0.0",
     upstreams: { api: { url: "https://api.example" } },
-    auth: { mode: "open" },
+    auth: { mode: "none" },
     tools: [none],
   });
   expectTypeOf(server.tools).toEqualTypeOf<readonly ToolDefinition[]>();

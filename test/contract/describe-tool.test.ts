@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { toolListJson } from "../../src/contract/describe-tool.ts";
+import { toolJson } from "../../src/contract/describe-tool.ts";
 import { petsServer } from "../protocol/pets.ts";
 
 it("lists what clients see of each tool, in the server's order", () => {
-  expect(toolListJson(petsServer("https://pets.example").tools)).toBe(
+  expect(`[${petsServer("https://pets.example").tools.map(toolJson).join(",")}]`).toBe(
     '[{"name":"add_pet","title":"Add a pet","description":"Adds a pet.",' +
       '"inputSchema":{"type":"object","properties":{"name":{"type":"string"}},"required":["name"],"additionalProperties":false},' +
       '"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":true}},' +

@@ -94,6 +94,7 @@ it("gives those who take all of JSON Schema what the spec says", async () => {
   const { input, exact } = await toolOfBody(schema, { schemas: tree, settings: "profile: full" });
   expect(exact).toBeUndefined();
   expect(input).toEqual({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
     additionalProperties: false,
     properties: {

@@ -18,28 +18,31 @@ const call = {
 const line = (id: number): string =>
   `${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: call })}\n`;
 
-it("sends no authorization for a caller without a token", async () => {
-  recorder.answer(() => ({ body: issue }));
+it("asks a caller without a token for one, and sends nothing", async () => {
   recorder.take();
-  const client = await connect({ url: host.url });
-  expect(await client.callTool(call)).not.toHaveProperty("isError");
-  expect(recorder.take().map(({ headers }) => headers["authorization"])).toEqual([undefined]);
+  await expect(connect({ url: host.url })).rejects.toThrow(/401/);
+  expect(recorder.take()).toEqual([]);
 });
 
 it("gives callers at the same time each the answer to their own token", async () => {
-  recorder.answer(({ headers }) => ({ body: { ...issue, title: headers["authorization"] } }));
+  // The token itself would not come through: what an upstream repeats of it is taken out.
+  const titles = { "Bearer token-of-ada": "Ada's", "Bearer token-of-grace": "Grace's" };
+  const titleOf = new Map(Object.entries(titles));
+  recorder.answer(({ headers }) => ({
+    body: { ...issue, title: titleOf.get(String(headers["authorization"])) },
+  }));
   const names = ["ada", "grace"];
   const callers = await Promise.all(
     names.map((name) => connect({ url: host.url, token: `token-of-${name}` })),
   );
   const seen = callers.map(async (client) => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => client.callTool(call)));
-    const titles = answers.map(({ content }) => JSON.parse(content[0]?.text ?? "{}").title);
-    return [titles.length, ...new Set(titles)];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.callTool(call)));
+    const found = answers.map(({ content }) => JSON.parse(content[0]?.text ?? "{}").title);
+    return [found.length, ...new Set(found)];
   });
   expect(await Promise.all(seen)).toEqual([
-    [50, "Bearer token-of-ada"],
-    [50, "Bearer token-of-grace"],
+    [8, "Ada's"],
+    [8, "Grace's"],
   ]);
 });
 

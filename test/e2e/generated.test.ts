@@ -41,6 +41,9 @@ it.each(apis)("every input schema of %s is JSON Schema that a strict validator t
 });
 
 it.each(apis)("%s answers tools/list with its tools as they are", async (api) => {
-  const client = await connect({ url: await hostServer(compiled(api), "http://127.0.0.1:1") });
+  const client = await connect({
+    url: await hostServer(compiled(api), "http://127.0.0.1:1"),
+    token: "token-of-ada",
+  });
   expect((await client.listTools()).tools).toEqual(listedTools(compiled(api)));
 });

@@ -9,7 +9,10 @@ import { writeRows } from "./support/write-rows.ts";
 
 const rows = [...readRows, ...writeRows];
 const recorder = await startRecorder();
-const client = await connect({ url: await hostServer(githubServer(), recorder.url) });
+const client = await connect({
+  url: await hostServer(githubServer(), recorder.url),
+  token: "token-of-ada",
+});
 
 it("the rows are all of the server's tools", () => {
   const names = githubServer().tools.map(({ name }) => name);

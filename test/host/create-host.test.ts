@@ -136,11 +136,11 @@ it("sends the caller's token to the upstream only where the server passes it thr
   for (const path of ["/open/mcp", "/through/mcp"]) {
     await host.send({ path, headers, body: getPet("1") });
   }
-  await host.send({ path: "/through/mcp", body: getPet("1") });
+  const refused = await host.send({ path: "/through/mcp", body: getPet("1") });
+  expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
   expect(host.upstream.received.map(({ authorization }) => authorization)).toEqual([
     undefined,
     "Bearer t0ken",
-    undefined,
   ]);
 });
 

@@ -29,7 +29,10 @@ export async function startHost(
   const upstream = await startPetsUpstream();
   const hosted = servers.map((change) => {
     const server: ServerDefinition = petsServer(upstream.url, change);
-    return { server, upstream: createHttpUpstream({ upstreams: server.upstreams }) };
+    return {
+      server,
+      upstream: createHttpUpstream({ upstreams: server.upstreams, allowPrivate: true }),
+    };
   });
   const clock = { now: Date.now };
   const app = await createHost({ servers: hosted, clock, environment: {}, ...options });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { Secret } from "../../src/core/secret.ts";
+import { ownRules } from "../../src/protocol/caller-rules.ts";
 import type { Era } from "../../src/protocol/classify.ts";
 import { createDispatch, type ServedTools } from "../../src/protocol/dispatch.ts";
 import { linkServer } from "../../src/runtime/link.ts";
@@ -27,7 +28,11 @@ async function reply({
   readonly params?: { readonly [key: string]: unknown };
 }): Promise<{ readonly status: number; readonly body: unknown }> {
   const request = { kind: "request", id: "a", method, params } as const;
-  const { status, text } = await createDispatch(served())({ era, request });
+  const { status, text } = await createDispatch(served())({
+    era,
+    request,
+    rules: ownRules(undefined),
+  });
   return { status, body: JSON.parse(text) };
 }
 
@@ -149,7 +154,7 @@ it("hides a bug of ours behind -32603 and tells whoever wants to know", async ()
   const request = { kind: "request", id: 1, method: "tools/call", params: { name: "x" } } as const;
   const bugs: unknown[] = [];
   const dispatch = createDispatch(tools, (error) => bugs.push(error));
-  expect(await dispatch({ era: "legacy", request })).toEqual({
+  expect(await dispatch({ era: "legacy", request, rules: ownRules(undefined) })).toEqual({
     status: 500,
     text: '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error"}}',
   });
@@ -161,6 +166,6 @@ it("gives the caller's credential to the upstream, as a secret", async () => {
   const params = { name: "get_pet", arguments: { id: "7" } };
   const request = { kind: "request", id: 1, method: "tools/call", params } as const;
   const credential = new Secret("t0ken");
-  await createDispatch(served(upstream))({ era: "legacy", request, credential });
+  await createDispatch(served(upstream))({ era: "legacy", request, rules: ownRules(credential) });
   expect(upstream.requests[0]?.credential).toBe(credential);
 });

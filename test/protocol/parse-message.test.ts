@@ -3,6 +3,7 @@ import { createHttpEndpoint } from "../../src/protocol/http-endpoint.ts";
 import { parseMessage } from "../../src/protocol/parse-message.ts";
 import { linkServer } from "../../src/runtime/link.ts";
 import { MemoryUpstream, petsServer } from "./pets.ts";
+import { anySender } from "./sender.ts";
 
 it.each<[string, number, string]>([
   ["{", -32700, "Parse error: not JSON"],
@@ -34,8 +35,7 @@ it.each<[string, number, string]>([
     clock: { now: () => 0 },
     environment: {},
   });
-  const { signal } = new AbortController();
-  const answer = await endpoint({ headers: {}, body: text, signal });
+  const answer = await endpoint({ headers: {}, body: text, ...anySender() });
   expect([answer.status, answer.body]).toEqual([
     400,
     JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }),

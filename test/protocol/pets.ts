@@ -64,7 +64,7 @@ export function petsServer(
     title: "Pets",
     version: "1.2.3",
     upstreams: { api: { url, credential: { header: "authorization", prefix: "Bearer " } } },
-    auth: { mode: "open" },
+    auth: { mode: "none" },
     tools: [addPet, getPet],
     ...change,
   };

@@ -20,7 +20,14 @@ it("a plain GET answers the shaped JSON as one compact text", async () => {
     '{"login":"octocat","plan":{"name":"pro"}}',
   ]);
   expect(upstream.requests).toEqual([
-    { upstream: "api", method: "GET", target: "/user", template: "/user", headers: {} },
+    {
+      upstream: "api",
+      method: "GET",
+      target: "/user",
+      template: "/user",
+      headers: {},
+      safe: true,
+    },
   ]);
 });
 

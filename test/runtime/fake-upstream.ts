@@ -64,7 +64,7 @@ export function server(...tools: readonly ToolDefinition[]): ServerDefinition {
     title: "Test",
     version: "1.0.0",
     upstreams: { api: { url: "https://api.example" } },
-    auth: { mode: "open" },
+    auth: { mode: "none" },
     tools,
   };
 }

@@ -41,7 +41,12 @@ async function received(
     response.end("{}");
   });
   const definition = { url, credential: credentials.token, credentials };
-  const upstream = createHttpUpstream({ upstreams: { api: definition }, environment, own });
+  const upstream = createHttpUpstream({
+    upstreams: { api: definition },
+    environment,
+    own,
+    allowPrivate: true,
+  });
   await upstream.send({
     upstream: "api",
     method: "GET",

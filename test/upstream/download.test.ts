@@ -76,3 +76,13 @@ it("is led to another origin by http only where that is allowed", async () => {
   const { bytes } = await download(origin, { allows: (to) => to === other });
   expect(Buffer.from(bytes).toString()).toBe("there");
 });
+
+it.each(["https://127.0.0.1:1/", "https://localhost:1/", "https://10.0.0.1/", "https://[::1]:1/"])(
+  "does not connect to %s, which is private",
+  async (url) => {
+    await expect(download(url)).rejects.toMatchObject({
+      kind: "connection",
+      message: `The server ${new URL(url).host} has a private address, which is not called.`,
+    });
+  },
+);

@@ -18,7 +18,7 @@ async function failureOf(
   change: Partial<UpstreamRequest> = {},
 ): Promise<readonly [string, string]> {
   const plan = { credential: { header: "authorization", prefix: "Bearer " } };
-  const upstream = upstreamAt(url, { ...plan, ...definition });
+  const upstream = upstreamAt(url, { ...plan, retries: 0, ...definition });
   const failure: unknown = await send(upstream, { credential, ...change }).catch((error) => error);
   if (!(failure instanceof UpstreamFailure)) throw new Error(`no failure: ${inspect(failure)}`);
   expect(inspect(failure, { depth: 9 })).not.toMatch(/canary|127\.0\.0\.1/);
@@ -45,6 +45,33 @@ it("gives up when the body does not end in time, though it never pauses for long
   expect(await failureOf(origin, { timeoutMs: 100 })).toEqual(late);
 });
 
+it.each([
+  ["before the answer", undefined],
+  ["in the middle of it", "begun"],
+])("gives up when nothing comes for a while, %s", async (_name, piece) => {
+  const origin = await listen((_request, response) => {
+    if (piece !== undefined) response.write(piece);
+  });
+  expect(await failureOf(origin, { idleTimeoutMs: 100 })).toEqual([
+    "timeout",
+    'The upstream "api" sent nothing for 0.1 s.',
+  ]);
+});
+
+it("waits on while pieces come, each of them in time", async () => {
+  const origin = await listen((_request, response) => {
+    let left = 8;
+    const drip = setInterval(() => {
+      left -= 1;
+      if (left > 0) response.write("x");
+      else response.end();
+    }, 50);
+    response.on("close", () => clearInterval(drip));
+  });
+  const { body } = await send(upstreamAt(origin, { idleTimeoutMs: 300 }));
+  expect(Buffer.from(body).toString()).toBe("xxxxxxx");
+});
+
 it("gives up when no connection is free in time, and does not send the request later", async () => {
   const held: ServerResponse[] = [];
   const seen = new Set<string | undefined>();
@@ -56,24 +83,30 @@ it("gives up when no connection is free in time, and does not send the request l
   const origin = await listen((request, response) => {
     seen.add(request.url);
     sockets.add(request.socket);
-    if (request.url === "/last") response.end();
-    else if (held.push(response) === 128) full();
+    if (request.url === "/last" || request.url === "/patient") response.end();
+    else if (held.push(response) === 64) full();
   });
   const upstream = createHttpUpstream({
-    upstreams: { api: { url: origin }, hasty: { url: origin, timeoutMs: 50 } },
+    allowPrivate: true,
+    upstreams: {
+      api: { url: origin },
+      hasty: { url: origin, timeoutMs: 50 },
+      patient: { url: origin, idleTimeoutMs: 40 },
+    },
   });
-  const answers = Array.from({ length: 128 }, (_, index) =>
-    send(upstream, { target: `/${index}` }),
-  );
+  const answers = Array.from({ length: 64 }, (_, index) => send(upstream, { target: `/${index}` }));
   await isFull;
+  const patient = send(upstream, { upstream: "patient", target: "/patient" });
   const hasty = send(upstream, { upstream: "hasty", target: "/hasty" });
   await expect(hasty).rejects.toMatchObject({ kind: "timeout" });
   for (const response of held) response.end();
   await Promise.all(answers);
+  // Who waits for a connection is not idle.
+  expect((await patient).status).toBe(200);
   await send(upstream, { target: "/last" });
   await upstream.close();
   expect(seen.has("/hasty")).toBe(false);
-  expect([seen.has("/last"), sockets.size]).toEqual([true, 128]);
+  expect([seen.has("/last"), sockets.size]).toEqual([true, 64]);
 });
 
 it("gives up on a body over the cap and closes its connection", async () => {
@@ -239,7 +272,7 @@ it("answers the next call after each failure", async () => {
     if (count % 2 === 1) request.socket.destroy();
     else response.end("ok");
   });
-  const upstream = upstreamAt(origin);
+  const upstream = upstreamAt(origin, { retries: 0 });
   await expect(send(upstream)).rejects.toMatchObject({ kind: "connection" });
   expect((await send(upstream)).status).toBe(200);
 });

@@ -103,6 +103,7 @@ it("lets no request set what routes a message or carries a credential", async ()
 it("sends the credential in its header alone, and only where the upstream takes one", async () => {
   const { origin, seen } = await recorder();
   const upstream = createHttpUpstream({
+    allowPrivate: true,
     upstreams: {
       api: { url: origin, credential: { header: "Authorization", prefix: "Bearer " } },
       key: { url: origin, credential: { header: "X-Api-Key" } },
@@ -126,6 +127,37 @@ it("sends the credential in its header alone, and only where the upstream takes 
     [],
     [],
   ]);
+});
+
+it("passes on the host's trace context and nothing else that is called so", async () => {
+  const { origin, seen } = await recorder();
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  await send(upstreamAt(origin), {
+    headers: { traceparent: "mine", tracestate: "mine=1" },
+    trace: { traceparent, baggage: "a=1", "x-trace": "no" },
+  });
+  const names = ["traceparent", "tracestate", "baggage", "x-trace"];
+  const got = seen.flatMap(({ headers }) => names.map((name) => headers[name]));
+  expect(got).toEqual([traceparent, "mine=1", "a=1", undefined]);
+});
+
+it("never follows a redirect, so that no credential goes where it leads", async () => {
+  const elsewhere = await recorder();
+  const origin = await listen((request, response) => {
+    const status = Number(request.url?.slice(1, 4));
+    response.writeHead(status, { location: `${elsewhere.origin}/stolen` }).end();
+  });
+  const upstream = upstreamAt(origin, {
+    credential: { header: "private-token" },
+    credentials: { sid: { cookie: "sid" }, key: { query: "key" } },
+  });
+  const credential = new Secret("canary-7f3a");
+  for (const status of [301, 302, 303, 307, 308]) {
+    const answer = await send(upstream, { target: `/${status}`, credential });
+    expect(answer.status).toBe(status);
+    await send(upstream, { target: `/${status}`, credential, security: [["sid", "key"]] });
+  }
+  expect(elsewhere.seen).toEqual([]);
 });
 
 it("gives back status, headers and bytes of any answer, redirects too", async () => {
@@ -167,6 +199,7 @@ it("uses a connection again, and many at the same time", async () => {
 it("shares nothing but the pool between two upstreams of one origin", async () => {
   const { origin, seen } = await recorder();
   const upstream = createHttpUpstream({
+    allowPrivate: true,
     upstreams: {
       api: { url: `${origin}/a`, headers: { "x-a": "1" } },
       graphql: { url: `${origin}/b` },
@@ -190,6 +223,7 @@ it("lets the exchange in flight end when it is closed", async () => {
     (_request, response) => void setTimeout(() => response.end("ok"), 50),
   );
   const upstream = upstreamAt(origin);
+  await send(upstream);
   const answer = send(upstream);
   await upstream.close();
   expect((await answer).status).toBe(200);

@@ -7,7 +7,7 @@ import {
 import { onTestFinished } from "vitest";
 import type { UpstreamDefinition } from "../../src/contract/server.ts";
 import type { Upstream, UpstreamRequest, UpstreamResponse } from "../../src/core/ports.ts";
-import { createHttpUpstream } from "../../src/upstream/http-upstream.ts";
+import { createHttpUpstream, type HttpUpstreamOptions } from "../../src/upstream/http-upstream.ts";
 
 /** A local HTTP server for one test; gives its origin. */
 export async function listen(listener: RequestListener): Promise<string> {
@@ -38,9 +38,14 @@ async function started(server: Server | TcpServer): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** The upstream "api" at this URL, closed when the test ends. */
-export function upstreamAt(url: string, definition: Partial<UpstreamDefinition> = {}): Upstream {
-  const upstream = createHttpUpstream({ upstreams: { api: { ...definition, url } } });
+/** The upstream "api" at this URL, which may be private; closed when the test ends. */
+export function upstreamAt(
+  url: string,
+  definition: Partial<UpstreamDefinition> = {},
+  ports: Partial<HttpUpstreamOptions> = {},
+): Upstream {
+  const upstreams = { api: { ...definition, url } };
+  const upstream = createHttpUpstream({ allowPrivate: true, ...ports, upstreams });
   onTestFinished(() => upstream.close());
   return upstream;
 }

@@ -35,7 +35,8 @@ export async function callRow(row: Row, origin: string): Promise<ToolOutcome> {
   const tool = linkServer(server).find("row");
   if (tool === undefined) throw new Error("the row became no tool");
   const environment = { KEY: "s3cret" };
-  const upstream = createHttpUpstream({ upstreams: server.upstreams, environment, own: true });
+  const { upstreams } = server;
+  const upstream = createHttpUpstream({ upstreams, environment, own: true, allowPrivate: true });
   try {
     return await callTool(tool, row.args, {
       upstream,

@@ -1,24 +1,31 @@
 import type { LoadedApi } from "../../config/load-config.ts";
-import type { ApiOutput } from "../../config/read-outputs.ts";
 import { endpointPath } from "../../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../../contract/server.ts";
 import { diagnostic } from "../../core/diagnostic.ts";
+import { given } from "../../core/given.ts";
 import { reasonOf } from "../../core/reason-of.ts";
 import type { HostedServer } from "../../host/create-host.ts";
-import { optionProblem, sameEndpoint } from "../hosting-problems.ts";
+import type { HostWorld } from "../../host/host-world.ts";
+import type { PublicUrls } from "../../host/public-url.ts";
+import { isLogLevel, optionProblem, sameEndpoint } from "../hosting-problems.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { openUpstream, ownCredential } from "../open-upstream.ts";
+import { type OperatorOptions, operatedServers } from "../operated-server.ts";
 import { type CommonOptions, chosenApis, chosenOutputs, stopWith } from "../session.ts";
 
 /** How the servers are served. */
-export interface ServeCommandOptions extends CommonOptions {
+export interface ServeCommandOptions extends CommonOptions, OperatorOptions {
   readonly port: string;
   readonly host: string;
+  readonly log: string;
   readonly stdio?: boolean;
   readonly mock?: boolean;
   readonly allowHost?: readonly string[];
   readonly allowOrigin?: readonly string[];
+  readonly allowPrivate?: boolean;
+  readonly publicUrl?: string;
+  readonly trustProxy?: readonly string[];
 }
 
 const clock = { now: Date.now };
@@ -31,7 +38,7 @@ export interface Listening {
 }
 
 /**
- * `gram serve [api…] [--port] [--host] [--stdio] [--mock]`. Resolves when the host listens; on stdio at the end of
+ * `gram serve [api…] [--port] [--host] [--stdio] [--mock] …`. Resolves when the host listens; on stdio at the end of
  * input, with nothing.
  */
 export async function serveCommand(
@@ -41,41 +48,45 @@ export async function serveCommand(
   const outputs = await chosenOutputs(names, options);
   const problem = optionProblem(outputs, options);
   if (problem !== undefined) return stopWith([problem], options);
-  const mocked = options.mock ? await chosenApis(names, options) : [];
-  const opened: HostedServer[] = [];
+  const loaded: ServerDefinition[] = [];
   for (const output of outputs) {
-    const mock = mocked.find(({ name }) => name === output.name);
-    opened.push(await open(output, mock, options));
+    const { value, diagnostics } = await loadServer(output, nodeFileSystem);
+    if (value === undefined) return stopWith(diagnostics, options);
+    // A mock has nothing to protect, and whoever tries it no token.
+    loaded.push(options.mock ? { ...value, auth: { mode: "none" } } : value);
   }
-  if (options.stdio) return serveOnStdio(opened);
-  const clash = sameEndpoint(opened.map(({ server }) => server));
+  const operated = operatedServers(loaded, options);
+  if (operated.diagnostics.length > 0) return stopWith(operated.diagnostics, options);
+  const servers = operated.value;
+  const mocked = options.mock ? await chosenApis(names, options) : [];
+  if (options.stdio) return serveOnStdio(servers, mocked, options);
+  const clash = sameEndpoint(servers);
   if (clash !== undefined) return stopWith([clash], options);
-  return serveOverHttp(opened, options);
+  return serveOverHttp(servers, mocked, options);
 }
 
-async function open(
-  output: ApiOutput,
-  mock: LoadedApi | undefined,
-  options: ServeCommandOptions,
-): Promise<HostedServer> {
-  const { value: server, diagnostics } = await loadServer(output, nodeFileSystem);
-  if (server === undefined) return stopWith(diagnostics, options);
-  const { host, allowHost = [], stdio, mock: isMock } = options;
-  const { exposedCredential } = await import("../../host/exposed-credential.ts");
-  const exposed =
-    stdio || isMock ? undefined : exposedCredential(server, { host, allowedHosts: allowHost });
-  if (exposed !== undefined) {
-    const hint =
-      "serve it on 127.0.0.1, or let callers bring their own: auth: { mode: passthrough }";
-    return stopWith([diagnostic("host-option", exposed, { hint })], options);
+async function openAll(
+  servers: readonly ServerDefinition[],
+  mocked: readonly LoadedApi[],
+  { options, world }: { readonly options: ServeCommandOptions; readonly world?: HostWorld },
+): Promise<readonly HostedServer[]> {
+  const { stdio = false, allowPrivate = false } = options;
+  const opened: HostedServer[] = [];
+  for (const server of servers) {
+    const mock = mocked.find(({ name }) => name === server.name);
+    const upstream = await openUpstream(server, { mock, own: stdio, allowPrivate, world });
+    if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);
+    opened.push({ server, upstream: upstream.value });
   }
-  const upstream = await openUpstream(server, { mock, own: options.stdio ?? false });
-  if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);
-  return { server, upstream: upstream.value };
+  return opened;
 }
 
-async function serveOnStdio(opened: readonly HostedServer[]): Promise<undefined> {
-  const [hosted] = opened;
+async function serveOnStdio(
+  servers: readonly ServerDefinition[],
+  mocked: readonly LoadedApi[],
+  options: ServeCommandOptions,
+): Promise<undefined> {
+  const [hosted] = await openAll(servers, mocked, { options });
   if (hosted === undefined) return undefined;
   const [{ serveStdio }, { linkServer }] = await Promise.all([
     import("../../protocol/stdio.ts"),
@@ -97,22 +108,37 @@ async function serveOnStdio(opened: readonly HostedServer[]): Promise<undefined>
 }
 
 async function serveOverHttp(
-  opened: readonly HostedServer[],
+  servers: readonly ServerDefinition[],
+  mocked: readonly LoadedApi[],
   options: ServeCommandOptions,
 ): Promise<Listening> {
-  const { createHost, listenUrl } = await import("../../host/index.ts");
-  const app = await createHost({
+  const host = await import("../../host/index.ts");
+  const { allowPrivate = false, allowHost = [], allowOrigin = [], publicUrl, trustProxy } = options;
+  const urls = host.publicUrls(publicUrl);
+  if (!options.mock) await refuseExposed(servers, options, urls);
+  const level = isLogLevel(options.log) ? options.log : "info";
+  const world = host.hostWorld({ servers, environment: process.env, level, allowPrivate });
+  for (const server of servers) {
+    for (const warning of host.exposureWarnings(server, urls.of(server)))
+      world.log.warn({}, warning);
+  }
+  const opened = await openAll(servers, mocked, { options, world });
+  const made = host.createHost({
+    ...world,
     servers: opened,
     clock,
     environment: process.env,
-    allowedHosts: [options.host, ...(options.allowHost ?? [])],
-    allowedOrigins: options.allowOrigin ?? [],
+    allowedHosts: [options.host, ...allowHost],
+    allowedOrigins: allowOrigin,
+    ...given({ publicUrl, trustedProxies: trustProxy }),
   });
+  const app = await made.catch((error: unknown) =>
+    stopWith([diagnostic("host-option", reasonOf(error))], options),
+  );
   try {
     await app.listen({ host: options.host, port: Number(options.port) });
   } catch (error) {
-    const reason = reasonOf(error);
-    const message = `cannot listen on ${options.host}:${options.port}: ${reason}`;
+    const message = `cannot listen on ${options.host}:${options.port}: ${reasonOf(error)}`;
     return stopWith([diagnostic("host-option", message)], options);
   }
   const close = async (): Promise<void> => {
@@ -120,10 +146,28 @@ async function serveOverHttp(
     await Promise.all(opened.map(({ upstream }) => upstream.close()));
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close());
-  const base = listenUrl(app, options.host);
-  const urls = new Map(opened.map(({ server }) => [server.name, base + endpointPath(server)]));
-  await announce(opened, urls, options);
-  return { urls, close };
+  const base = host.listenUrl(app, options.host);
+  const found = new Map(servers.map((server) => [server.name, base + endpointPath(server)]));
+  await announce(opened, found, options);
+  return { urls: found, close };
+}
+
+async function refuseExposed(
+  servers: readonly ServerDefinition[],
+  options: ServeCommandOptions,
+  urls: PublicUrls,
+): Promise<void> {
+  const { exposureProblem } = await import("../../host/exposure.ts");
+  const { host, allowHost: allowedHosts = [] } = options;
+  for (const server of servers) {
+    const problem = exposureProblem(server, { host, allowedHosts, publicUrl: urls.of(server) });
+    const hint =
+      server.auth.mode === "none"
+        ? "serve it on 127.0.0.1, or say who may call: docs/auth.md has the modes of auth:"
+        : "give --public-url https://…, or publicUrl: in the configuration";
+    if (problem !== undefined)
+      await stopWith([diagnostic("host-option", problem, { hint })], options);
+  }
 }
 
 /** Says where each server is, and what a client's configuration needs to reach it. */

@@ -11,7 +11,7 @@ project.write(
   "gram.config.yaml",
   shopConfig(`include: ["**"]\n${credential}`).replace(
     "{ url: https://shop.example }",
-    `{ url: "${recorder.url}/v1", credential: { env: SHOP_TOKEN } }`,
+    `{ url: "${recorder.url}/v1", allowPrivate: true, credential: { env: SHOP_TOKEN } }`,
   ),
 );
 await generateQuickly(project);

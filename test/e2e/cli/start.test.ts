@@ -33,6 +33,6 @@ it("npm start generates, serves a mock and shows a call; --once ends after it", 
 it("a generated main.ts serves its server", async () => {
   const child = start("generated/github/main.ts", root);
   const url = await announced(child, /^GitHub is served at (\S+)\n/);
-  const client = await connect({ url });
+  const client = await connect({ url, token: "token-of-ada" });
   expect((await client.listTools()).tools).toHaveLength(18);
 });

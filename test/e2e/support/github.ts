@@ -29,7 +29,8 @@ export function listedTools({ tools } = githubServer()): readonly object[] {
 export async function githubProject({ url }: Recorder): Promise<Project> {
   const project = new Project();
   const config = readFileSync(join(root, "gram.config.yaml"), "utf8");
-  project.write("gram.config.yaml", config.replace("https://api.github.com", url));
+  const moved = `${url}\n      allowPrivate: true`;
+  project.write("gram.config.yaml", config.replace("https://api.github.com", moved));
   project.take("specs/github");
   await generateQuickly(project);
   return project;

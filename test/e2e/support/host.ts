@@ -7,7 +7,7 @@ import { afterFile } from "./after-file.ts";
 export async function hostServer(server: ServerDefinition, apiUrl: string): Promise<string> {
   const upstreams = { ...server.upstreams, api: { ...server.upstreams.api, url: apiUrl } };
   const moved = { ...server, upstreams };
-  const upstream = createHttpUpstream({ upstreams });
+  const upstream = createHttpUpstream({ upstreams, allowPrivate: true });
   const app = await createHost({
     servers: [{ server: moved, upstream }],
     clock: { now: Date.now },

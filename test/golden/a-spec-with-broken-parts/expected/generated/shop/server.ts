@@ -7,6 +7,6 @@ export default defineServer({
   title: "Broken",
   version: "1",
   upstreams: { api: { url: "https://api.example.com" } },
-  auth: { mode: "open" },
+  auth: { mode: "none" },
   tools,
 });

@@ -7,6 +7,6 @@ export default defineServer({
   title: "Bookshop",
   version: "1.2",
   upstreams: { api: { url: "https://api.bookshop.example/v1" } },
-  auth: { mode: "open" },
+  auth: { mode: "none" },
   tools,
 });

@@ -1,0 +1,43 @@
+import type { Secret } from "../core/secret.ts";
+
+/** Who sent a request. */
+export interface Caller {
+  /** A keyed hash of the credential or of whom it stands for: what limits and logs know the caller by. */
+  readonly key: string;
+  /** What may be forwarded to the API or exchanged; none where the credential is the host's own. */
+  readonly credential?: Secret;
+  /** Only where they are known. */
+  readonly scopes?: ReadonlySet<string>;
+  /** Whether the caller can come back with more scopes. Where not, tools that it lacks scopes for are hidden. */
+  readonly mayStepUp: boolean;
+  /** Names or globs of the tools that may be used (see `isToolAllowed`); all when left out. */
+  readonly tools?: readonly string[];
+  /** For the audit line: a gateway key's id, or a token's subject. */
+  readonly name?: string;
+}
+
+/** What is known of a request by its credential. */
+export type Authentication =
+  | { readonly kind: "caller"; readonly caller: Caller }
+  /** No credential came. */
+  | { readonly kind: "absent" }
+  /** HTTP 400, invalid_request. */
+  | { readonly kind: "malformed"; readonly problem: string }
+  /** HTTP 401, invalid_token. The problem is its error_description, and never has any of the token. */
+  | { readonly kind: "refused"; readonly problem: string }
+  /** HTTP 503: who would know cannot be asked. The problem is for the operator's log, not for the caller. */
+  | { readonly kind: "unavailable"; readonly problem: string };
+
+/** Judges a request by its headers as Node gives them raw: names and values in turn, repeats kept. Never throws. */
+export type Authenticate = (rawHeaders: readonly string[]) => Promise<Authentication>;
+
+/** Judges a token that is well formed. Never throws. */
+export type JudgeToken = (token: Secret) => Promise<Authentication>;
+
+/** An API's answer to a request that tries a token; undefined when there is none. Header names are in lower case. */
+export type ProbeSender = (
+  token: Secret,
+  path: string,
+) => Promise<
+  { readonly status: number; readonly headers: { readonly [name: string]: string } } | undefined
+>;

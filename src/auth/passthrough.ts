@@ -1,0 +1,64 @@
+import type { PassthroughAuth, ProbeDefinition } from "../contract/auth.ts";
+import { ownValue } from "../core/json.ts";
+import type { KeyedHash } from "../core/ports.ts";
+import type { Secret } from "../core/secret.ts";
+import type { Caller, JudgeToken, ProbeSender } from "./caller.ts";
+import { cacheVerdicts, refusedMs, type Verdict } from "./verdict-cache.ts";
+
+/** What judging a token that goes to the API needs. */
+export interface PassthroughOptions {
+  readonly auth: PassthroughAuth;
+  readonly hash: KeyedHash;
+  readonly now: () => number;
+  readonly probe?: ProbeSender | undefined;
+}
+
+const defaultCacheSeconds = 60;
+
+/** Takes every token, as the API judges each call itself; with a probe, the API is asked about the token first. */
+export function passthrough({ auth, hash, now, probe }: PassthroughOptions): JudgeToken {
+  const definition = auth.probe;
+  if (definition === undefined || probe === undefined) {
+    return async (token) => ({
+      kind: "caller",
+      caller: { key: hash(token.reveal()), credential: token, mayStepUp: true },
+    });
+  }
+  const ask = async (token: Secret, key: string): Promise<Verdict> => {
+    const answer = await probe(token, definition.path);
+    if (answer?.status === 401) return refused;
+    const isProbed = answer !== undefined && answer.status < 500;
+    const holdsMs = isProbed ? (definition.cacheSeconds ?? defaultCacheSeconds) * 1000 : 0;
+    const standing = standingOf({ token, definition, headers: isProbed ? answer.headers : {} });
+    return { authentication: { kind: "caller", caller: { key, ...standing } }, holdsMs };
+  };
+  return cacheVerdicts({ hash, now, ask });
+}
+
+const refused: Verdict = {
+  authentication: { kind: "refused", problem: "The API does not accept the token" },
+  holdsMs: refusedMs,
+};
+
+/** GitHub names the scopes of classic tokens, which have what they have, and of OAuth tokens, which can get more. */
+function standingOf({
+  token,
+  definition: { scopes },
+  headers,
+}: {
+  readonly token: Secret;
+  readonly definition: ProbeDefinition;
+  readonly headers: { readonly [name: string]: string };
+}): Pick<Caller, "scopes" | "mayStepUp"> {
+  if (scopes === undefined) return { mayStepUp: true };
+  const isFixed = scopes.tokens?.some((start) => token.reveal().startsWith(start));
+  if (isFixed === false) return { mayStepUp: true };
+  const mayStepUp = isFixed === undefined;
+  const named = ownValue(headers, scopes.header.toLowerCase());
+  if (typeof named !== "string") return { mayStepUp };
+  return { mayStepUp, scopes: new Set(named.split(",").map(trimmed).filter(Boolean)) };
+}
+
+function trimmed(text: string): string {
+  return text.trim();
+}

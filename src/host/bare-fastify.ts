@@ -1,0 +1,83 @@
+import type { Socket } from "node:net";
+import { type FastifyInstance, fastify } from "fastify";
+import { errorCodes, errorText } from "../protocol/json-rpc.ts";
+import { errorHandler } from "./error-replies.ts";
+import type { HostLog } from "./host-log.ts";
+
+/** Longer than the 60 s after which load balancers commonly drop an idle connection. */
+const keepAliveTimeoutMs = 72_000;
+/** For a request to arrive whole, its headers first; looked after every two seconds. */
+const requestTimeoutMs = 15_000;
+const headersTimeoutMs = 10_000;
+const checkingIntervalMs = 2_000;
+/** For calls that run when the host is closed. */
+const closeGraceMs = 10_000;
+
+/** Fastify with nothing but our errors. Bodies are taken as text: the protocol's own code parses them, and says what is wrong in its own terms. */
+export function bareFastify(bodyLimit: number, log: HostLog): FastifyInstance {
+  const app = fastify({
+    bodyLimit,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: checkingIntervalMs },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: noSchemas },
+    frameworkErrors: errorHandler(log),
+    clientErrorHandler,
+  });
+  app.setErrorHandler(errorHandler(log));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    done(null, body);
+  });
+  return app;
+}
+
+/** Routes have no schemas. Without factories of its own Fastify loads Ajv at start, 70 ms of it. */
+const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
+
+function refuseSchema(): never {
+  throw new Error("routes of the host have no schemas");
+}
+
+/** What is no HTTP at all, or too slow or too long for it, gets an answer of ours and no second chance. */
+function clientErrorHandler(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = clientFaults.get(error.code ?? "") ?? "400 Bad Request";
+  const message = `The request is not HTTP that can be read (${status})`;
+  const body = errorText(null, { code: errorCodes.invalidRequest, message });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+const clientFaults: ReadonlyMap<string, string> = new Map([
+  ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
+  ["HPE_HEADER_OVERFLOW", "431 Request Header Fields Too Large"],
+]);
+
+/**
+ * Calls that run may finish; what still runs after the grace is cut off, which aborts it. A connection whose last
+ * call is answered while closing would stay open for another keep-alive period: it is closed as it becomes idle.
+ */
+export function closeWithin(app: FastifyInstance, graceMs = closeGraceMs): void {
+  app.addHook("preClose", async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    const end = setTimeout(() => app.server.closeAllConnections(), graceMs);
+    sweep.unref();
+    end.unref();
+    app.server.once("close", () => {
+      clearInterval(sweep);
+      clearTimeout(end);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { isToolAllowed } from "../auth/allowed-tools.ts";
+import type { Caller } from "../auth/caller.ts";
+import { scopesToAskFor } from "../auth/scopes.ts";
+import type { AuthDefinition } from "../contract/auth.ts";
+import type { ToolDefinition } from "../contract/tool.ts";
+import type { CallerRules } from "../protocol/caller-rules.ts";
+import type { Denied } from "../runtime/denied.ts";
+
+/** What a request's rules are made of. */
+export interface RulesInput {
+  readonly auth: AuthDefinition;
+  /** Undefined for a request without a credential. */
+  readonly caller: Caller | undefined;
+  /** What the request's own headers leave of the tools. */
+  readonly narrowed: ((tool: ToolDefinition) => boolean) | undefined;
+  readonly admit: CallerRules["admit"];
+}
+
+/** What a request may reach: what its headers, its key and its scopes leave, each of which only takes away. */
+export function callerRules({ auth, caller, narrowed, admit }: RulesInput): CallerRules {
+  const { tools, scopes, credential } = caller ?? {};
+  return {
+    credential,
+    mayCall: auth.mode === "none" || caller !== undefined,
+    tells: tellsOf(auth),
+    reaches: (tool) => narrowed?.(tool) !== false && isToolAllowed(tools, tool.name),
+    lacks: (tool) => lacks(tool, { auth, scopes }),
+    listsLacking: false,
+    seesAll: narrowed === undefined && tools === undefined && scopes === undefined,
+    admit,
+  };
+}
+
+const nothing: readonly string[] = [];
+
+function lacks(
+  { scopes: groups = [] }: ToolDefinition,
+  { auth, scopes }: { readonly auth: AuthDefinition; readonly scopes: Caller["scopes"] },
+): readonly string[] {
+  if (scopes === undefined || groups.length === 0 || auth.mode === "none") return nothing;
+  return scopesToAskFor({ granted: scopes, groups, hierarchy: auth.scopeHierarchy });
+}
+
+const kinds: readonly Denied["kind"][] = ["unauthorized", "insufficientScope"];
+
+function tellsOf(auth: AuthDefinition): ReadonlySet<Denied["kind"]> {
+  if (auth.mode === "none") return new Set(kinds);
+  const told = new Set<Denied["kind"]>();
+  if (auth.tokenRefused === "toolError") told.add("unauthorized");
+  if (auth.scopeDenied === "toolError") told.add("insufficientScope");
+  return told;
+}

@@ -1,0 +1,56 @@
+import { isAdvertised, thirdPartyIssuers } from "../auth/protected-resource.ts";
+import type { ServerDefinition } from "../contract/server.ts";
+
+/** Where a server is reachable. */
+export interface Exposure {
+  /** The address listened on. */
+  readonly host: string;
+  /** Further names that clients may use: they stand for a proxy in front. */
+  readonly allowedHosts: readonly string[];
+  /** The server's own, or made of the operator's base; undefined where nobody has said it. */
+  readonly publicUrl: string | undefined;
+}
+
+/**
+ * Why a server must not be served like this; undefined when it may. Without authentication a server is for callers on this
+ * machine, and metadata for others needs an address that is theirs.
+ */
+export function exposureProblem(
+  { name, auth }: ServerDefinition,
+  { host, allowedHosts, publicUrl }: Exposure,
+): string | undefined {
+  const published = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
+  const stranger = [host, ...allowedHosts, ...published].find((address) => !isLoopback(address));
+  if (stranger === undefined) return undefined;
+  if (auth.mode === "none") {
+    return `"${name}" has auth mode none: anybody who reaches ${stranger} could call it`;
+  }
+  if (publicUrl !== undefined || !isAdvertised(auth)) return undefined;
+  return `"${name}" advertises OAuth metadata to ${stranger} and has no public URL to put into it`;
+}
+
+/** What an operator should know before others do; each a sentence. */
+export function exposureWarnings(
+  server: ServerDefinition,
+  publicUrl: string | undefined,
+): readonly string[] {
+  if (publicUrl === undefined) return [];
+  const { name, auth } = server;
+  const foreign = thirdPartyIssuers(auth, publicUrl).map(
+    (issuer) =>
+      `"${name}" advertises ${issuer}, an authorization server of another party, and passes its tokens on: the MCP specification forbids taking tokens that were not issued for this server. See docs/auth.md for when that is defensible.`,
+  );
+  const { protocol, hostname } = new URL(publicUrl);
+  const isPlain = protocol === "http:" && !isLoopback(hostname) && auth.mode !== "none";
+  return isPlain
+    ? [
+        ...foreign,
+        `the public URL of "${name}" is http: tokens would cross the network in the open`,
+      ]
+    : foreign;
+}
+
+/** Whether only this machine reaches an address. */
+export function isLoopback(address: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(address);
+}

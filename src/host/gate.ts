@@ -1,0 +1,113 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { hasTokenInQuery } from "../auth/bearer.ts";
+import type { Authenticate, Caller } from "../auth/caller.ts";
+import { type Challenge, challenge } from "../auth/challenge.ts";
+import type { AuthDefinition } from "../contract/auth.ts";
+import type { Refusal } from "../limits/admission.ts";
+import { refusalText, retryAfterField } from "../limits/rate-limit-fields.ts";
+import type { ServerLimits } from "../limits/server-limits.ts";
+
+/** A request that is not answered by the protocol. */
+export interface Turned {
+  readonly status: 400 | 401 | 429 | 503;
+  readonly message: string;
+  readonly headers: { readonly [name: string]: string };
+  /** For the log: which rule turned it away. */
+  readonly reason: string;
+  /** For the log alone. */
+  readonly detail?: string;
+}
+
+/** A request that may go on. */
+export interface Admitted {
+  /** Undefined where no credential came and none is needed yet. */
+  readonly caller: Caller | undefined;
+  /** By what limits know the sender: a credential, else an address. */
+  readonly owner: string;
+  readonly address: string;
+}
+
+/** What a gate is made of. */
+export interface GateOptions {
+  readonly auth: AuthDefinition;
+  readonly authenticate: Authenticate;
+  /** Undefined: nothing is limited. */
+  readonly limits: ServerLimits | undefined;
+  /** What every challenge of this endpoint says. */
+  readonly challenges: () => Pick<Challenge, "metadataUrl" | "realm" | "scopes">;
+}
+
+/** What is known of a request before its body is read. */
+export interface Arrival {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
+  readonly address: string;
+}
+
+/** Decides whether a request's body is worth reading: address, credential, then who sends it. */
+export type Gate = (arrival: Arrival) => Promise<Admitted | Turned>;
+
+/** Makes the gate of one endpoint. */
+export function createGate({ auth, authenticate, limits, challenges }: GateOptions): Gate {
+  const isClosed = auth.mode !== "none" && auth.handshake !== "open";
+  const turn = (status: 400 | 401, error: Challenge["error"], problem: string): Turned => ({
+    status,
+    message: `${status === 400 ? "Bad request" : "Unauthorized"}: ${problem}`,
+    headers: {
+      "www-authenticate": challenge({ ...challenges(), error, description: problem }),
+    },
+    reason: error ?? "no_token",
+  });
+  return async ({ url, rawHeaders, address }) => {
+    const admission = await limits?.admitAddress(address);
+    if (admission?.kind === "refused") return tooMany(admission);
+    // RFC 6750 §2.3 is for nobody: addresses are kept in logs.
+    if (hasTokenInQuery(url)) {
+      return turn(400, "invalid_request", "a token never goes into the address");
+    }
+    const known = await authenticate(rawHeaders);
+    switch (known.kind) {
+      case "malformed":
+        return turn(400, "invalid_request", known.problem);
+      case "refused":
+        await limits?.tokenRefused(address);
+        return turn(401, "invalid_token", known.problem);
+      case "unavailable":
+        return unavailable(known.problem);
+      case "absent":
+        if (isClosed) return turn(401, undefined, "no token came with the request");
+        return { caller: undefined, owner: `address ${address}`, address };
+      case "caller":
+        return await admitCaller({ caller: known.caller, address, limits });
+    }
+  };
+}
+
+async function admitCaller({
+  caller,
+  address,
+  limits,
+}: {
+  readonly caller: Caller;
+  readonly address: string;
+  readonly limits: ServerLimits | undefined;
+}): Promise<Admitted | Turned> {
+  const admission = await limits?.admitCaller({ caller: caller.key, address });
+  if (admission?.kind === "refused") return tooMany(admission);
+  return { caller, owner: `caller ${caller.key}`, address };
+}
+
+function tooMany(refusal: Refusal): Turned {
+  return {
+    status: 429,
+    message: refusalText(refusal),
+    headers: { "retry-after": retryAfterField(refusal) },
+    reason: `limit_${refusal.by}`,
+  };
+}
+
+function unavailable(detail: string): Turned {
+  const message = "The authorization of this request cannot be checked now";
+  return { status: 503, message, headers: { "retry-after": "5" }, reason: "unavailable", detail };
+}

@@ -1,0 +1,56 @@
+import { type DestinationStream, destination, type Logger, pino } from "pino";
+import type { Redactor } from "../auth/redactor.ts";
+
+/** Where a host tells what it does: lines of JSON, in which no live credential stands. */
+export interface HostLog {
+  /** An ordinary event: a call, a refused request. */
+  info(fields: LogFields, message: string): void;
+  /** Requests that are no calls: too many to keep by default. */
+  debug(fields: LogFields, message: string): void;
+  /** Something that an operator should look at. */
+  warn(fields: LogFields, message: string): void;
+  /** A bug of ours, or something broken. */
+  error(fields: LogFields & { readonly err?: unknown }, message: string): void;
+}
+
+/** What a line says besides its message. Never a header, a body, an argument or a URL with its query. */
+export interface LogFields {
+  readonly [name: string]: unknown;
+}
+
+/** What is logged. */
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+
+/** A log that keeps nothing. */
+export const silentLog: HostLog = {
+  info: () => {},
+  debug: () => {},
+  warn: () => {},
+  error: () => {},
+};
+
+/**
+ * pino on standard error (standard output is the terminal's, or the protocol's on stdio). What is written passes the
+ * redactor last, so that it does not matter which part of the host, or of a library, put a credential into a line.
+ */
+export function createHostLog({
+  level,
+  redactor,
+  stream = destination({ fd: 2, sync: false }),
+}: {
+  readonly level: LogLevel;
+  readonly redactor: Redactor;
+  readonly stream?: DestinationStream;
+}): HostLog {
+  const logger: Logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: (line) => redactor.redact(line) },
+    },
+    stream,
+  );
+  return logger;
+}

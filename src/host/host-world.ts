@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { createKeyedHash } from "../auth/keyed-hash.ts";
+import { Redactor } from "../auth/redactor.ts";
+import type { ServerDefinition } from "../contract/server.ts";
+import { ownValue } from "../core/json.ts";
+import type { Environment, KeyedHash, ReadSecretFile, WebFetch } from "../core/ports.ts";
+import { Secret } from "../core/secret.ts";
+import { createWebFetch } from "../upstream/web-fetch.ts";
+import { createHostLog, type HostLog, type LogLevel } from "./host-log.ts";
+
+/** The world as a host of this process sees it. */
+export interface HostWorld {
+  readonly hash: KeyedHash;
+  readonly redactor: Redactor;
+  readonly log: HostLog;
+  readonly fetch: WebFetch;
+  readonly readSecretFile: ReadSecretFile;
+}
+
+/**
+ * The real world: files, the network, the log on standard error. GRAM_KEY_SECRET keys the hashes of credentials, so that
+ * they are the same in every instance; without it they are this process's own.
+ */
+export function hostWorld({
+  servers,
+  environment,
+  level = "info",
+  allowPrivate = false,
+}: {
+  readonly servers: readonly ServerDefinition[];
+  readonly environment: Environment;
+  readonly level?: LogLevel;
+  readonly allowPrivate?: boolean;
+}): HostWorld {
+  const redactor = new Redactor();
+  for (const secret of servers.flatMap((server) => heldSecrets(server, environment))) {
+    redactor.track(secret);
+  }
+  return {
+    hash: createKeyedHash(environment["GRAM_KEY_SECRET"]),
+    redactor,
+    log: createHostLog({ level, redactor }),
+    fetch: createWebFetch({ allowPrivate }),
+    readSecretFile,
+  };
+}
+
+const readSecretFile: ReadSecretFile = async (path) => {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+};
+
+/** The credentials of the environment that a server's requests are sent with. */
+function heldSecrets({ upstreams }: ServerDefinition, environment: Environment): readonly Secret[] {
+  const plans = Object.values(upstreams).flatMap(({ credential, credentials = {} }) => [
+    ...(typeof credential === "object" ? [credential] : []),
+    ...Object.values(credentials),
+  ]);
+  const names = plans.flatMap(({ env, grant }) => {
+    const secret = grant?.client?.secret;
+    return [env ?? [], secret !== undefined && "env" in secret ? secret.env : []].flat();
+  });
+  return names.flatMap((name) => {
+    const value = ownValue(environment, name);
+    return typeof value === "string" && value !== "" ? [new Secret(value)] : [];
+  });
+}

@@ -1,0 +1,49 @@
+import type { ToolDefinition } from "../contract/tool.ts";
+import type { Secret } from "../core/secret.ts";
+import type { Denied } from "../runtime/denied.ts";
+
+/** Whether a call may run now. Who was admitted must be released. */
+export type Admitted =
+  | { readonly ok: true; readonly release: () => void }
+  | {
+      readonly ok: false;
+      /** For the model: which limit, and when to try again. */
+      readonly text: string;
+      /** Set where HTTP is to say it: 429, and this with it. */
+      readonly retryAfterMs?: number;
+    };
+
+/** What is known of a request's caller, as far as answering depends on it. */
+export interface CallerRules {
+  /** What the call's requests may be sent with. */
+  readonly credential?: Secret | undefined;
+  /** Who has no token where one is needed is answered everything but calls. */
+  readonly mayCall: boolean;
+  /** Denials that are told to the model instead of to the client. */
+  readonly tells: ReadonlySet<Denied["kind"]>;
+  /** Whether there is the tool, for this request. */
+  reaches(tool: ToolDefinition): boolean;
+  /** The scopes to ask for, where the token is known to lack some for the tool; else none. */
+  lacks(tool: ToolDefinition): readonly string[];
+  /** Whether the tools that it lacks scopes for are listed all the same. */
+  readonly listsLacking: boolean;
+  /** Whether every tool is reached and none is lacked: the list is then the one that was made at start. */
+  readonly seesAll: boolean;
+  admit(tool: string): Promise<Admitted>;
+}
+
+const admitted: Admitted = { ok: true, release: () => {} };
+
+/** The rules of somebody who may do everything: a process that serves itself. */
+export function ownRules(credential: Secret | undefined): CallerRules {
+  return {
+    credential,
+    mayCall: true,
+    tells: new Set(["unauthorized", "insufficientScope"]),
+    reaches: () => true,
+    lacks: () => [],
+    listsLacking: true,
+    seesAll: true,
+    admit: async () => admitted,
+  };
+}

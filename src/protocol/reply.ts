@@ -1,0 +1,55 @@
+import type { Denied } from "../runtime/denied.ts";
+import { errorCodes, errorText, type RequestId, resultText } from "./json-rpc.ts";
+
+/** What the log says of a call. */
+export interface CallRecord {
+  readonly tool: string;
+  /** "denied": by scopes or a refused token; "limited": by a rate; "unknown": there is no such tool. */
+  readonly outcome: "ok" | "failed" | "denied" | "limited" | "unknown";
+  /** The tool changes something. */
+  readonly isWrite: boolean;
+  /** The writes that were done, by method and path. */
+  readonly written: readonly string[];
+}
+
+/** The answer's JSON-RPC text, and the status that HTTP gives it. */
+export interface Reply {
+  readonly status: 200 | 401 | 403 | 404 | 429 | 500;
+  readonly text: string;
+  /** The same for a response that has begun, so that its status is told already. */
+  readonly late?: string;
+  /** For the challenge of a 401 or 403. */
+  readonly denied?: Denied;
+  /** For the Retry-After of a 429. */
+  readonly retryAfterMs?: number;
+  readonly record?: CallRecord;
+}
+
+/** A successful answer around a result that is serialised already. */
+export function ok(id: RequestId, resultJson: string): Reply {
+  return { status: 200, text: resultText(id, resultJson) };
+}
+
+/** An answer to params that cannot be used: HTTP has nothing to say of it. */
+export function invalidParams(id: RequestId, message: string): Reply {
+  return { status: 200, text: errorText(id, { code: errorCodes.invalidParams, message }) };
+}
+
+/** An answer that the caller's client can mend by authorizing anew; `late` is the result that says the same. */
+export function deniedReply(id: RequestId, denied: Denied, late: string): Reply {
+  const isToken = denied.kind === "unauthorized";
+  const error = isToken
+    ? { code: errorCodes.unauthorized, message: "Unauthorized: a valid token is needed" }
+    : {
+        code: errorCodes.insufficientScope,
+        message: "Forbidden: the token lacks a scope",
+        data: { scopes: denied.scopes },
+      };
+  return { status: isToken ? 401 : 403, text: errorText(id, error), late, denied };
+}
+
+/** An answer to a call over a limit, where HTTP is to say so. */
+export function limitedReply(id: RequestId, text: string, retryAfterMs: number): Reply {
+  const error = { code: errorCodes.rateLimited, message: text, data: { retryAfterMs } };
+  return { status: 429, text: errorText(id, error), retryAfterMs };
+}

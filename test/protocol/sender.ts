@@ -1,0 +1,6 @@
+import { ownRules } from "../../src/protocol/caller-rules.ts";
+
+/** What an exchange has besides its message, when anybody may send it. */
+export function anySender() {
+  return { rules: ownRules(undefined), owner: "anybody", abort: new AbortController() };
+}
