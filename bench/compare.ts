@@ -32,10 +32,10 @@ export async function compare(
   const rows: string[][] = [];
   for (const concurrency of [1, 32]) {
     const costs = await measure(targets, { ...effort, concurrency });
-    const base = costs[0]?.cost.cpuUs ?? Number.NaN;
+    const base = costs[0]?.cost;
     for (const { name, cost } of costs) rows.push(row(`${name}, c=${concurrency}`, cost, base));
   }
-  printTable(heading, [["process", "CPU a call", "", "calls/s", "p50", "p99"], ...rows]);
+  printTable(heading, [["process", "CPU a call", "", "calls/s", "p50", "p99", ""], ...rows]);
 }
 
 async function measure(
@@ -75,13 +75,14 @@ function middle(costs: readonly Cost[]): Cost {
   return { cpuUs: of("cpuUs"), perSecond: of("perSecond"), p50Ms: of("p50Ms"), p99Ms: of("p99Ms") };
 }
 
-function row(name: string, cost: Cost, baseUs: number): string[] {
+function row(name: string, cost: Cost, base = cost): string[] {
   return [
     name,
     `${cost.cpuUs.toFixed(0)} µs`,
-    ratio(cost.cpuUs, baseUs),
+    ratio(cost.cpuUs, base.cpuUs),
     cost.perSecond.toFixed(0),
     `${cost.p50Ms.toFixed(2)} ms`,
     `${cost.p99Ms.toFixed(2)} ms`,
+    ratio(cost.p99Ms, base.p99Ms),
   ];
 }

@@ -41,6 +41,7 @@ function middle(costs: readonly Cost[]): Cost {
     cpuMs: of("cpuMs"),
     peakBytes: of("peakBytes"),
     rssBytes: of("rssBytes"),
+    heapBytes: of("heapBytes"),
   };
 }
 

@@ -1,4 +1,3 @@
-// Run by itself: node --expose-gc --conditions=gram-source --import tsx bench/limits.ts
 import { randomBytes } from "node:crypto";
 import type { BucketStore } from "../src/limits/bucket-store.ts";
 import { createMemoryStore } from "../src/limits/memory-store.ts";
@@ -98,5 +97,3 @@ async function costOfCalls(): Promise<number> {
   }
   return median(rounds);
 }
-
-await benchLimits();

@@ -14,6 +14,7 @@ export interface ToolCall {
 }
 
 const always = {
+  authorization: "Bearer ghp_0123456789abcdefghijklmnopqrstuvwxyz",
   "content-type": "application/json",
   accept: "application/json, text/event-stream",
 };

@@ -16,6 +16,7 @@ export interface Usage {
   readonly cpuMs: number;
   readonly rssBytes: number;
   readonly peakBytes: number;
+  readonly heapBytes: number;
 }
 
 /** Node's arguments that let a process say what it has used. */

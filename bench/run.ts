@@ -3,6 +3,8 @@
 import { cpus } from "node:os";
 import { benchCalls } from "./calls.ts";
 import { benchGenerate } from "./generate.ts";
+import { benchHeap } from "./heap.ts";
+import { benchLimits } from "./limits.ts";
 import { benchScale } from "./scale.ts";
 import { benchStart } from "./start.ts";
 import { openWorkspace } from "./workspace.ts";
@@ -17,6 +19,8 @@ try {
   const config = await benchGenerate(workspace, quick ? 1 : 5);
   await benchStart(config, quick ? 1 : 9);
   await benchCalls(workspace, quick ? { rounds: 1, requests: 300 } : { rounds: 5, requests: 1500 });
+  await benchHeap(workspace, quick ? 4_000 : 200_000);
+  await benchLimits();
   await benchScale(workspace, quick ? 1 : 3);
 } finally {
   workspace.remove();

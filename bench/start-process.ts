@@ -14,12 +14,19 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a program and waits until it writes something that the pattern matches. Rejects when it ends before that. */
-export async function startProcess(args: readonly string[], awaited: RegExp): Promise<Running> {
+/**
+ * Starts a program and waits until it writes something that the pattern matches. Rejects when it ends before that. A host's
+ * log, on standard error, is written and thrown away.
+ */
+export async function startProcess(
+  args: readonly string[],
+  awaited: RegExp,
+  { log = false }: { readonly log?: boolean } = {},
+): Promise<Running> {
   const startedAt = performance.now();
   const running = spawn(process.execPath, [...preload, ...args], {
     cwd: root,
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    stdio: ["ignore", "pipe", log ? "ignore" : "inherit", "ipc"],
   });
   const exit = once(running, "exit");
   const died = exit.then(([code]): never => {

@@ -40,7 +40,7 @@ const probe = z
       .optional()
       .describe("How the answer tells what the token may."),
   })
-  .describe("passthrough: tries a token before its first call.");
+  .describe("passthrough: tries a token with a GET of the API before its first call.");
 
 const ofChallenges = {
   handshake: z
@@ -61,7 +61,7 @@ const ofChallenges = {
     .string()
     .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/)
     .optional()
-    .describe("Named in the challenge."),
+    .describe("Named in the challenge (RFC 9110 §11.5)."),
   challengeScopes: z
     .array(scope)
     .optional()

@@ -40,7 +40,7 @@ export const limits = z
       .enum(["toolError", "http429"])
       .optional()
       .describe(
-        "Answer to a call over the limit; toolError, which models can read, when left out.",
+        "Answer to a call over the limit of token, tools or concurrency; toolError, which models can read, when left out.",
       ),
     headers: z
       .enum(["ietf", "none"])

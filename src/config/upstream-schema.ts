@@ -28,9 +28,11 @@ const source = {
     .enum(froms)
     .optional()
     .describe(
-      "Whose it is: the caller's token (caller), one for all callers (environment, file), one that the caller's token is exchanged for (tokenExchange, RFC 8693), or the host's own (clientCredentials).",
+      "Whose it is: the caller's token (caller), one for all callers (environment, file), one that the caller's token is exchanged for (tokenExchange, RFC 8693), or the host's own (clientCredentials). When left out: file where there is one, under credentials: environment where there is env, else caller.",
     ),
-  env: text.optional().describe("Environment variable that holds it."),
+  env: text
+    .optional()
+    .describe("Environment variable that holds it; of a caller's, for stdio and gram call alone."),
   file: text.optional().describe("File that holds it, as the host sees it."),
   tokenEndpoint: tokenUrl.optional().describe("Where tokenExchange and clientCredentials ask."),
   client: client.optional(),

@@ -92,6 +92,8 @@ export interface UpstreamRequest {
 /** The answer, whole. Header names are in lower case; repeated ones are joined by a comma. */
 export interface UpstreamResponse {
   readonly status: number;
+  /** Whether the request carried a credential, the caller's or another; unknown when left out. */
+  readonly hadCredential?: boolean;
   readonly headers: { readonly [name: string]: string };
   readonly body: Uint8Array;
 }

@@ -1,7 +1,8 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ServerDefinition } from "../contract/server.ts";
-import type { Result } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { byCodeUnit, objectFrom } from "../core/json.ts";
+import { didYouMean } from "../core/suggest.ts";
 import type { ApiModel } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import { leftOutParts } from "./left-out-parts.ts";
@@ -49,6 +50,7 @@ export function planServer(
     ...planned.flatMap((result) => result.diagnostics),
     ...definitions.diagnostics,
     ...leftOutParts(spec),
+    ...unknownLimits(tools, api),
   ];
   const about = serverSettings(model, api);
   const definition = {
@@ -57,6 +59,17 @@ export function planServer(
     tools: tools.map((tool) => tool.definition),
   };
   return { value: { definition, tools, leftOut: leftOutBy(planned) }, diagnostics };
+}
+
+/** Limits of tools that there are none of: a mistyped name would limit nothing. */
+function unknownLimits(tools: readonly PlannedTool[], api: LoadedApi): readonly Diagnostic[] {
+  const known = tools.map(({ definition }) => definition.name);
+  return Object.keys(api.config.limits?.tools ?? {}).flatMap((name) => {
+    if (known.includes(name)) return [];
+    const at = api.atKey(["limits", "tools", name]);
+    const message = `limits.tools: there is no tool "${name}"`;
+    return [diagnostic("config-reference", message, { at, hint: didYouMean(name, known) })];
+  });
 }
 
 function leftOutBy(planned: readonly Result<PlannedTool | undefined>[]): PlannedServer["leftOut"] {

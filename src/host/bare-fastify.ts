@@ -6,20 +6,30 @@ import type { HostLog } from "./host-log.ts";
 
 /** Longer than the 60 s after which load balancers commonly drop an idle connection. */
 const keepAliveTimeoutMs = 72_000;
-/** For a request to arrive whole, its headers first; looked after every two seconds. */
-const requestTimeoutMs = 15_000;
-const headersTimeoutMs = 10_000;
+/** How often slow clients are looked after, at most. */
 const checkingIntervalMs = 2_000;
 /** For calls that run when the host is closed. */
 const closeGraceMs = 10_000;
 
+/** What all requests have to keep to. */
+export interface BareOptions {
+  /** In bytes. */
+  readonly bodyLimit: number;
+  /** For a request to arrive whole, two thirds of it for its headers, and for each piece of an answer to be taken. */
+  readonly slowClientMs: number;
+  readonly log: HostLog;
+}
+
 /** Fastify with nothing but our errors. Bodies are taken as text: the protocol's own code parses them, and says what is wrong in its own terms. */
-export function bareFastify(bodyLimit: number, log: HostLog): FastifyInstance {
+export function bareFastify({ bodyLimit, slowClientMs, log }: BareOptions): FastifyInstance {
   const app = fastify({
     bodyLimit,
     keepAliveTimeout: keepAliveTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: checkingIntervalMs },
+    requestTimeout: slowClientMs,
+    http: {
+      headersTimeout: Math.ceil((slowClientMs * 2) / 3),
+      connectionsCheckingInterval: Math.min(checkingIntervalMs, slowClientMs),
+    },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -28,6 +38,11 @@ export function bareFastify(bodyLimit: number, log: HostLog): FastifyInstance {
     clientErrorHandler,
   });
   app.setErrorHandler(errorHandler(log));
+  // Node destroys a connection on which nothing moves for so long, and ends this with the answer.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    reply.raw.setTimeout(slowClientMs);
+    done();
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     done(null, body);

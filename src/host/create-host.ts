@@ -14,6 +14,7 @@ import type {
 import { createClientAddress } from "../limits/client-address.ts";
 import { createMemoryStore } from "../limits/memory-store.ts";
 import { jsonType } from "../protocol/json-rpc.ts";
+import { StreamSlots } from "../protocol/stream-slots.ts";
 import { linkServer } from "../runtime/link.ts";
 import { allowedCallers } from "./allowed-callers.ts";
 import { bareFastify, closeWithin } from "./bare-fastify.ts";
@@ -47,6 +48,8 @@ export interface HostOptions {
   readonly trustedProxies?: readonly string[];
   /** Of one request's body; 1 MiB when left out. */
   readonly maxBodyBytes?: number;
+  /** For a client to send a request whole, and to take each piece of its answer; 15,000 when left out. */
+  readonly slowClientMs?: number;
   /** Credentials are known to limits, caches and the log by this hash alone; a random key when left out. */
   readonly hash?: KeyedHash;
   /** Takes live credentials out of the log; the log's own. */
@@ -57,13 +60,14 @@ export interface HostOptions {
   readonly readSecretFile?: ReadSecretFile;
 }
 
-/** Buckets of all servers and callers that are not full: about 100 MB at most. */
+/** Buckets of all servers and callers that are not full: 43 MB, reserved at the start. */
 const maxBuckets = 1_000_000;
 
 /** A Fastify instance that serves every server at its endpoints, not listening yet. Throws for options that cannot be used. */
 export async function createHost(options: HostOptions): Promise<FastifyInstance> {
   const { servers, log = silentLog } = options;
-  const app = bareFastify(options.maxBodyBytes ?? 1024 * 1024, log);
+  const { maxBodyBytes = 1024 * 1024, slowClientMs = 15_000 } = options;
+  const app = bareFastify({ bodyLimit: maxBodyBytes, slowClientMs, log });
   const urls = publicUrls(options.publicUrl);
   const published = servers.flatMap(({ server }) => urls.of(server) ?? []);
   const callers = allowedCallers({
@@ -101,6 +105,7 @@ function sharedParts(
     hash: options.hash ?? createKeyedHash(),
     redactor: options.redactor ?? new Redactor(),
     store: createMemoryStore({ now, maxKeys: maxBuckets }),
+    slots: new StreamSlots(),
     isOnly: options.servers.length === 1,
   };
 }

@@ -52,3 +52,11 @@ export const publicFields: Fields = {
   "access-control-allow-origin": "*",
   "cache-control": "public, max-age=300",
 };
+
+/** For a preflight of these: clients name the protocol's version in a header, of which browsers ask first. */
+export const publicPreflightFields: Fields = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET",
+  "access-control-allow-headers": "mcp-protocol-version",
+  "access-control-max-age": preflightSeconds,
+};

@@ -18,6 +18,17 @@ export interface LogFields {
   readonly [name: string]: unknown;
 }
 
+/** Lines are written together, at most this much later: a write of its own costs more than the line. */
+const flushMs = 100;
+const flushBytes = 4096;
+
+function bufferedStandardError(): DestinationStream {
+  // Its own exit handler writes what is left.
+  const stream = destination({ fd: 2, sync: true, minLength: flushBytes });
+  setInterval(() => stream.flush(), flushMs).unref();
+  return stream;
+}
+
 /** What is logged. */
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
@@ -36,7 +47,7 @@ export const silentLog: HostLog = {
 export function createHostLog({
   level,
   redactor,
-  stream = destination({ fd: 2, sync: false }),
+  stream = bufferedStandardError(),
 }: {
   readonly level: LogLevel;
   readonly redactor: Redactor;

@@ -57,7 +57,7 @@ export function addMcpRoute(app: FastifyInstance, route: McpRoute): void {
   app.route({
     method: ["GET", "DELETE", "PUT", "PATCH", "HEAD"],
     url,
-    onRequest: (_request, reply) => methodNotAllowed(reply),
+    onRequest: (request, reply) => otherMethod(request, reply, route),
     handler: (_request, reply) => methodNotAllowed(reply),
   });
 }
@@ -70,9 +70,9 @@ async function admit(
 ): Promise<Arrived | undefined> {
   const startMs = performance.now();
   const { headers } = request;
-  const message = route.callers.refusal(headers);
-  if (message !== undefined) {
-    sendFault(reply, { status: 403, message });
+  const fault = faultOf(request, route.callers);
+  if (fault !== undefined) {
+    sendFault(reply, fault);
     return undefined;
   }
   const trace = requestTrace(headers);
@@ -89,12 +89,35 @@ async function admit(
   return undefined;
 }
 
+/** What is wrong with a request whoever sends it. */
+function faultOf(
+  { headers, raw: { rawHeaders } }: FastifyRequest,
+  callers: AllowedCallers,
+): { readonly status: number; readonly message: string } | undefined {
+  // RFC 9112 §3.2: Node keeps the first of several, and a proxy on the way may have gone by another.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  if (hosts.length > 1) return { status: 400, message: "Bad request: more than one Host" };
+  const message = callers.refusal(headers);
+  if (message !== undefined) return { status: 403, message };
+  const coding = headers["content-encoding"];
+  if (coding === undefined || coding === "identity") return undefined;
+  return { status: 415, message: "Unsupported media type: send the body without Content-Encoding" };
+}
+
 function preflight(request: FastifyRequest, reply: FastifyReply, route: McpRoute): void {
   const { origin } = request.headers;
   const message = route.callers.refusal(request.headers);
   if (message !== undefined) sendFault(reply, { status: 403, message });
   else if (origin === undefined) methodNotAllowed(reply);
   else reply.code(204).headers(preflightFields(origin, route.credentialHeaders)).send();
+}
+
+/** Clients ask for a stream by GET: those in a page too are to see that there is none. */
+function otherMethod(request: FastifyRequest, reply: FastifyReply, route: McpRoute): void {
+  const message = route.callers.refusal(request.headers);
+  if (message !== undefined) return void sendFault(reply, { status: 403, message });
+  reply.headers(crossOriginFields(request.headers.origin));
+  methodNotAllowed(reply);
 }
 
 function methodNotAllowed(reply: FastifyReply): void {

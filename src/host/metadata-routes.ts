@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { rootMetadataPath } from "../auth/protected-resource.ts";
 import { jsonType } from "../protocol/json-rpc.ts";
-import { publicFields } from "./cross-origin.ts";
+import { publicFields, publicPreflightFields } from "./cross-origin.ts";
 import { sendFault } from "./error-replies.ts";
 
 /** One endpoint's metadata. */
@@ -22,7 +22,9 @@ export function addMetadataRoutes(app: FastifyInstance, served: readonly ServedM
   const add = (path: string, document: ServedMetadata["document"]): void => {
     if (taken.has(path)) return;
     taken.add(path);
-    app.get(path.replaceAll(":", "::"), (_request, reply) => {
+    const route = path.replaceAll(":", "::");
+    app.options(route, (_request, reply) => reply.code(204).headers(publicPreflightFields).send());
+    app.get(route, (_request, reply) => {
       const found = document();
       if (found === undefined) return sendFault(reply, { status: 404, message: "Not found" });
       return reply
@@ -31,6 +33,6 @@ export function addMetadataRoutes(app: FastifyInstance, served: readonly ServedM
     });
   };
   for (const { paths, document } of served) {
-    for (const path of paths) add(rootMetadataPath + (path === "/" ? "" : path), document);
+    for (const path of paths) add(rootMetadataPath + path.replace(/\/$/, ""), document);
   }
 }

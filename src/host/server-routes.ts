@@ -16,6 +16,7 @@ import type { BucketStore } from "../limits/bucket-store.ts";
 import type { ClientAddress } from "../limits/client-address.ts";
 import { createServerLimits, type ServerLimits } from "../limits/server-limits.ts";
 import { createHttpEndpoint } from "../protocol/http-endpoint.ts";
+import type { StreamSlots } from "../protocol/stream-slots.ts";
 import { narrowCatalog, type ToolCatalog } from "../runtime/link.ts";
 import type { AllowedCallers } from "./allowed-callers.ts";
 import { createGate } from "./gate.ts";
@@ -39,6 +40,7 @@ export interface SharedParts {
   readonly hash: KeyedHash;
   readonly redactor: Redactor;
   readonly store: BucketStore;
+  readonly slots: StreamSlots;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   readonly fetch?: WebFetch;
@@ -91,7 +93,7 @@ function viewRoute(input: ViewInput): { route: McpRoute; metadata: ServedMetadat
   const path = endpointPath(server) + view.suffix;
   const resource = () => {
     const url = shared.urls.of(server);
-    return url === undefined ? undefined : url + view.suffix;
+    return url === undefined || view.suffix === "" ? url : url.replace(/\/$/, "") + view.suffix;
   };
   const tools = catalog.server.tools;
   const challenges = challengesOf({ auth, resource, scopes: challengeScopes(auth, tools) });
@@ -104,6 +106,7 @@ function viewRoute(input: ViewInput): { route: McpRoute; metadata: ServedMetadat
       environment,
       relays: relaysOf(server),
       cacheScope: isPrivate(auth) ? "private" : "public",
+      slots: shared.slots,
     },
     (error) => log.error({ err: error }, "a call failed inside gram"),
   );

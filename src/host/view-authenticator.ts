@@ -1,19 +1,18 @@
-import type { ProbeSender } from "../auth/caller.ts";
+import type { Authenticate, ProbeSender } from "../auth/caller.ts";
 import { createAuthenticator } from "../auth/create-authenticator.ts";
 import type { AuthDefinition } from "../contract/auth.ts";
 import { type Upstream, UpstreamFailure, type WebFetch } from "../core/ports.ts";
 import type { ViewInput } from "./server-routes.ts";
 
-/** Made at the first request: the public URL that tokens are issued for may be known only once the host listens. */
+/** Made anew when the public URL becomes known that tokens are issued for, which may be only once the host listens. */
 export function viewAuthenticator(
   { server, upstream, view, shared }: ViewInput,
   resource: () => string | undefined,
-): ReturnType<typeof createAuthenticator> {
-  let made: ReturnType<typeof createAuthenticator> | undefined;
-  return (rawHeaders) => {
-    made ??= createAuthenticator({
-      auth: withAudiences(server.auth, [resource(), view.suffix && shared.urls.of(server)]),
-      resource: resource(),
+): Authenticate {
+  const authenticatorFor = (url: string | undefined): Authenticate =>
+    createAuthenticator({
+      auth: withAudiences(server.auth, [url, view.suffix && shared.urls.of(server)]),
+      resource: url,
       hash: shared.hash,
       fetch: shared.fetch ?? noFetch,
       environment: shared.environment,
@@ -22,17 +21,25 @@ export function viewAuthenticator(
       probe: probeThrough(upstream),
       warn: (problem) => shared.log.warn({ api: server.name, problem }, "authentication"),
     });
-    return made(rawHeaders);
+  let made: { readonly url: string | undefined; readonly authenticate: Authenticate } | undefined;
+  return (rawHeaders) => {
+    const url = resource();
+    if (made === undefined || made.url !== url) made = { url, authenticate: authenticatorFor(url) };
+    return made.authenticate(rawHeaders);
   };
 }
 
-/** A token for the whole server is good for a part of it too. */
+/**
+ * A token for the whole server is good for a part of it too. While no URL is known there are no audiences to name, and
+ * no token can be judged: an empty list would take tokens that are for anybody.
+ */
 function withAudiences(
   auth: AuthDefinition,
   urls: readonly (string | undefined)[],
 ): AuthDefinition {
   if (auth.mode !== "jwt" && auth.mode !== "introspection") return auth;
-  return { ...auth, audiences: auth.audiences ?? urls.flatMap((url) => url || []) };
+  const known = urls.flatMap((url) => url || []);
+  return auth.audiences !== undefined || known.length === 0 ? auth : { ...auth, audiences: known };
 }
 
 const noFetch: WebFetch = async () => {

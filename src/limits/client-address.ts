@@ -22,13 +22,26 @@ const maxHops = 20;
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const ranges = trustedProxies.map(parseRange);
+  const groups = new Map<string, string>();
   const isTrusted = (address: Address) => ranges.some((range) => isWithin(address, range));
   return (peer, xForwardedFor) => {
+    // Most requests come from an address that has sent one before, and straight from it.
+    const known = xForwardedFor === undefined ? groups.get(peer) : undefined;
+    if (known !== undefined) return known;
     const direct = parseAddress(peer);
     if (direct === undefined) return peer;
-    if (xForwardedFor === undefined || !isTrusted(direct)) return groupOf(direct);
+    if (xForwardedFor === undefined) return remembered(groups, peer, groupOf(direct));
+    if (!isTrusted(direct)) return groupOf(direct);
     return groupOf(forwardedAddress(xForwardedFor, isTrusted) ?? direct);
   };
+}
+
+const maxRemembered = 1000;
+
+function remembered(groups: Map<string, string>, peer: string, group: string): string {
+  if (groups.size >= maxRemembered) groups.clear();
+  groups.set(peer, group);
+  return group;
 }
 
 /** Undefined where a proxy wrote something that is no address, or where all are trusted ones. */

@@ -31,7 +31,7 @@ export async function callByName({ call, tools, texts }: Calling): Promise<Reply
   const tool = tools.catalog.find(name);
   if (tool === undefined || !rules.reaches(tool.definition)) {
     const unknown = invalidParams(id, unknownTool(name, { catalog: tools.catalog, rules }));
-    return { ...unknown, record: { tool: name, outcome: "unknown", isWrite: false, written: [] } };
+    return { ...unknown, record: noTool };
   }
   const answer = answerer({ call, texts, tool: tool.definition });
   const lacked = rules.lacks(tool.definition);
@@ -44,6 +44,9 @@ export async function callByName({ call, tools, texts }: Calling): Promise<Reply
     admitted.release();
   }
 }
+
+/** A name that no tool has may be anything, also a token that was put into the wrong place: it is not logged. */
+const noTool: CallRecord = { tool: "(unknown)", outcome: "unknown", isWrite: false, written: [] };
 
 async function run(
   tool: LinkedTool,
@@ -86,10 +89,18 @@ function isWrite({ annotations }: ToolDefinition): boolean {
   return !annotations.readOnlyHint;
 }
 
-/** A challenge names every scope that the tool needs: what an upstream names is about one request of several. */
+/**
+ * A challenge names every scope that the tool needs: what an upstream names is about one request of several. It is named
+ * too: where the tool is not known to need it, a token with all the others would be refused for ever.
+ */
 function withScopes(outcome: ToolOutcome, { scopes: groups = [] }: ToolDefinition): ToolOutcome {
-  const scopes = groups.flatMap(([first]) => first ?? []);
-  if (outcome.denied?.kind !== "insufficientScope" || scopes.length === 0) return outcome;
+  const { denied } = outcome;
+  if (denied?.kind !== "insufficientScope") return outcome;
+  const named = new Set(denied.scopes);
+  const needed = groups.flatMap(
+    (group) => group.find((scope) => named.has(scope)) ?? group[0] ?? [],
+  );
+  const scopes = [...new Set([...needed, ...named])];
   return { ...outcome, denied: { kind: "insufficientScope", scopes } };
 }
 

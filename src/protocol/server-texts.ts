@@ -19,7 +19,7 @@ export interface ServerTexts {
   readonly discover: string;
   /** Result of `tools/list`, by era. */
   readonly list: { readonly [E in Era]: string };
-  /** Result of `tools/list` with some of the tools, in the same order. */
+  /** Result of `tools/list` with some of the tools, in the same order; private, since another request gets others. */
   listOf(era: Era, shows: (tool: ToolDefinition) => boolean): string;
   /** The last members of every modern result, with the brace that closes it. */
   readonly modernEnd: string;
@@ -40,20 +40,18 @@ export function serverTexts(
   const modernEnd = `,"resultType":"complete","_meta":{"${serverInfoKey}":${info}}}`;
   const caching = { ttlMs: cacheMs, cacheScope: "public" };
   const discovery = JSON.stringify({ supportedVersions: [modernVersion], ...about, ...caching });
-  const listEnd = {
-    legacy: "]}",
-    modern: `],"ttlMs":${cacheMs},"cacheScope":"${cacheScope}"${modernEnd}`,
-  };
   const tools = server.tools.map((tool) => ({ tool, json: toolJson(tool) }));
-  const listOf: ServerTexts["listOf"] = (era, shows) => {
+  const listOf = (era: Era, shows: (tool: ToolDefinition) => boolean, scope: CacheScope) => {
     const shown = tools.flatMap(({ tool, json }) => (shows(tool) ? [json] : []));
-    return `{"tools":[${shown.join(",")}${listEnd[era]}`;
+    const caching = `"ttlMs":${cacheMs},"cacheScope":"${scope}"`;
+    return `{"tools":[${shown.join(",")}]${era === "modern" ? `,${caching}${modernEnd}` : "}"}`;
   };
+  const wholeList = (era: Era) => listOf(era, () => true, cacheScope);
   return {
     initialize: (protocolVersion) => JSON.stringify({ protocolVersion, serverInfo, ...about }),
     discover: discovery.slice(0, -1) + modernEnd,
-    list: { legacy: listOf("legacy", () => true), modern: listOf("modern", () => true) },
-    listOf,
+    list: { legacy: wholeList("legacy"), modern: wholeList("modern") },
+    listOf: (era, shows) => listOf(era, shows, "private"),
     modernEnd,
   };
 }

@@ -32,7 +32,7 @@ export async function exchange(
   const received = readResponse(response);
   const message = explainStatus(received, {
     label: plan.label,
-    hasCredential: context.credential !== undefined,
+    hasCredential: response.hadCredential ?? context.credential !== undefined,
     pathArguments: plan.pathArguments,
     isWrite: plan.isWrite,
     nowMs: scope.nowMs,

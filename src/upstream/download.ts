@@ -12,14 +12,21 @@ const maxBytes = 32 * 1024 * 1024;
 const maxRedirects = 3;
 
 /**
- * Gets a document by https from a public address, or by http from this machine. At most three redirects are followed,
- * each with 30 s of its own, and only to origins that `allows` takes: without it by https, or to the same origin; 32 MiB
- * after decoding. Throws `UpstreamFailure`, also for a URL that it will not get.
+ * Gets a document by https, or by http from this machine. The origin of the URL may be in a private network, since only the
+ * operator names it: the configuration's spec, and the origins that its references may lead to. At most three redirects are
+ * followed, each with 30 s of its own, elsewhere to public addresses alone and only to origins that `allows` takes: without
+ * it by https, or to the same origin; 32 MiB after decoding. Throws `UpstreamFailure`, also for a URL that it will not get.
  */
 export const download: Download = async (url, options = {}) => {
   let address = addressOf(url);
+  const { origin } = address;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const response = await singleRequest({ url: address, timeoutMs, maxBytes });
+    const response = await singleRequest({
+      url: address,
+      timeoutMs,
+      maxBytes,
+      allowPrivate: address.origin === origin,
+    });
     const { location } = response.headers;
     const redirected = [301, 302, 303, 307, 308].includes(response.status);
     if (!redirected || location === undefined) return downloaded(response);

@@ -54,7 +54,9 @@ export async function sendRequest(
   });
   if (response.status === 401) credentials.refused();
   await coolDowns.learn(quota, response);
-  return redactEcho(response, credentials.secrets);
+  const { headers, query, cookie } = credentials;
+  const hadCredential = headers.length > 0 || query !== "" || cookie !== "";
+  return { ...redactEcho(response, credentials.secrets), hadCredential };
 }
 
 function quotaOf(

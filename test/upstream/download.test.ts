@@ -78,7 +78,20 @@ it("is led to another origin by http only where that is allowed", async () => {
 });
 
 it.each(["https://127.0.0.1:1/", "https://localhost:1/", "https://10.0.0.1/", "https://[::1]:1/"])(
-  "does not connect to %s, which is private",
+  "is not led to %s, which is private, by a redirect",
+  async (location) => {
+    const origin = await listen(
+      (_request, response) => void response.writeHead(302, { location }).end(),
+    );
+    await expect(download(origin, { allows: () => true })).rejects.toMatchObject({
+      kind: "connection",
+      message: `The server ${new URL(location).host} has a private address, which is not called.`,
+    });
+  },
+);
+
+it.each(["https://169.254.169.254/", "https://[fe80::1]/"])(
+  "does not connect to %s, which is link-local, even where the operator names it",
   async (url) => {
     await expect(download(url)).rejects.toMatchObject({
       kind: "connection",
