@@ -15,6 +15,13 @@ export default defineServer({
       credential: { header: "authorization", prefix: "Bearer ", env: "GITHUB_TOKEN" },
     },
   },
-  auth: { mode: "passthrough" },
+  auth: { mode: "passthrough", scopeHierarchy: { repo: ["public_repo", "repo:status"] } },
+  limits: {
+    tools: {
+      merge_pull_request: { rate: "20/min" },
+      rerun_failed_jobs: { rate: "10/min" },
+      cancel_workflow_run: { rate: "10/min" },
+    },
+  },
   tools,
 });

@@ -78,6 +78,7 @@ function addServingCommands(command: NewCommand): void {
     });
   command("call <api> <tool>", "call a tool from the shell")
     .option("--args <json>", "the arguments", "{}")
+    .option("--allow-private", "let the API have a loopback or private address")
     .option("--mock", "answer from the spec's schemas instead of calling the API")
     .option("--json", "print the result as clients get it")
     .action(async (api, tool, options) =>

@@ -277,6 +277,20 @@ export const catalog = {
     cause: "The scheme (mutual TLS, digest, …) is none that a header, query or cookie can carry.",
     fix: "Use another scheme of the API if it has one.",
   },
+  "upstream-private": {
+    severity: "error",
+    title: "The API's address is one where no request may go",
+    cause:
+      "The spec names a server on this machine or in a private network, or any of the two a link-local address, where clouds keep credentials.",
+    fix: "Say the API's address under upstream.url; with upstream.allowPrivate: true it may be a private one, never a link-local one.",
+  },
+  "upstream-not-allowed": {
+    severity: "warning",
+    title: "The API's address is private, and it is not said that this is meant",
+    cause:
+      "upstream.url is on this machine or in a private network, which a host calls only when it is told to.",
+    fix: "Set upstream.allowPrivate: true, or start the host with --allow-private.",
+  },
   "upstream-missing": {
     severity: "error",
     title: "The API's address is not known",

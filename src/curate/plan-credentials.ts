@@ -25,7 +25,9 @@ export function planCredentials(
   api: LoadedApi,
 ): Result<PlannedCredentials> {
   const imposed = imposedCredential(api);
-  if (imposed !== undefined) return always(imposed);
+  if (imposed !== undefined) {
+    return { ...always(imposed), diagnostics: [...keysAreNotForwarded(imposed, api)] };
+  }
   const plans = schemePlans(model, api);
   const passthrough = api.config.auth?.mode === "passthrough";
   const callers = [...plans.values()].find(({ from }) => from === undefined);
@@ -51,6 +53,21 @@ export function planCredentials(
     securityOf: (operation) => alternativesOf(operation, plans),
   };
   return { value, diagnostics };
+}
+
+/** The host's own keys end at the host: an upstream that is to get the caller's gets nothing. */
+function keysAreNotForwarded(
+  credential: UpstreamDefinition["credential"],
+  api: LoadedApi,
+): readonly Diagnostic[] {
+  if (api.config.auth?.mode !== "gatewayKey" || typeof credential !== "object") return [];
+  if (credential.from !== undefined && credential.from !== "tokenExchange") return [];
+  const message =
+    "callers bring keys of the host, which no upstream is sent: the API would get none";
+  const hint = "say whose the credential is: from: environment, file or clientCredentials";
+  return [
+    diagnostic("credential-missing", message, { at: api.at(["upstream", "credential"]), hint }),
+  ];
 }
 
 const bearer: CredentialPlan = { header: "authorization", prefix: "Bearer " };

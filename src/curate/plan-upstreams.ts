@@ -6,6 +6,7 @@ import { objectFrom } from "../core/json.ts";
 import type { Server } from "../model/servers.ts";
 import type { ApiModel, Operation } from "../model/types.ts";
 import { isUrl } from "../spec/read-source.ts";
+import { hiddenHost } from "./hidden-host.ts";
 import type { PlannedCredentials } from "./plan-credentials.ts";
 
 /** The upstreams of a server, and which of them an operation is on. */
@@ -20,7 +21,8 @@ export interface PlannedUpstreams {
 
 /**
  * The API's own upstream and those of operations with servers of their own (OpenAPI 3.1 §4.8.10). Every origin is fixed
- * here. Reports upstream-missing, after which there is no value, server-refused and server-without-credential.
+ * here. Reports upstream-missing and upstream-private, after which there is no value, server-private, server-refused and
+ * server-without-credential.
  */
 export function planUpstreams(
   {
@@ -40,20 +42,23 @@ export function planUpstreams(
   // What the spec alone names gets nothing that the configuration says of the API.
   const { headers: _, allowPrivate: __, ...limits } = shared;
   const entrusted = { ...shared, ...credentials };
-  const trusted = new Set(
-    [base, ...(api.config.upstream?.credentialOrigins ?? [])].map((url) => new URL(url).origin),
-  );
+  const trusted = trustedOrigins(base, api);
+  const isStated = api.config.upstream?.url !== undefined;
+  const hidden = hiddenHost({ url: base, api, isStated });
+  if (hidden?.severity === "error") return { value: undefined, diagnostics: [hidden] };
   const names = new Map<string, string>();
   const others = new Map<string, UpstreamDefinition>();
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = hidden === undefined ? [] : [hidden];
   for (const operation of operations) {
     const url: string | undefined =
       operation.servers.length === 0 ? base : resolveServers(operation.servers, { base, api });
     if (url === undefined) diagnostics.push(refused(operation, api));
     if (url === undefined || url === base) continue;
-    const name = names.get(url) ?? upstreamName(url, others);
     const isTrusted = trusted.has(new URL(url).origin);
-    if (!names.has(url) && !isTrusted) diagnostics.push(withoutCredential(operation, url, api));
+    const found = isTrusted ? undefined : strangeServer(operation, url, api);
+    if (found !== undefined && !names.has(url)) diagnostics.push(found);
+    if (found?.severity === "error") continue;
+    const name = names.get(url) ?? upstreamName(url, others);
     names.set(url, name);
     others.set(name, { url, ...(isTrusted ? entrusted : limits) });
   }
@@ -146,6 +151,17 @@ function refused({ id, servers }: Operation, api: LoadedApi): Diagnostic {
   const urls = servers.map(({ url }) => url).join(", ");
   const message = `${id} has a server of its own that cannot be used (${urls}); the API's own is called`;
   return diagnostic("server-refused", message, { at: api.at(["upstream"]) });
+}
+
+/** Where credentials and the configuration's headers may go. */
+function trustedOrigins(base: string, { config }: LoadedApi): ReadonlySet<string> {
+  const urls = [base, ...(config.upstream?.credentialOrigins ?? [])];
+  return new Set(urls.map((url) => new URL(url).origin));
+}
+
+/** A server of another origin that the spec alone names. */
+function strangeServer(operation: Operation, url: string, api: LoadedApi): Diagnostic {
+  return hiddenHost({ url, api, isStated: false }) ?? withoutCredential(operation, url, api);
 }
 
 function withoutCredential({ id }: Operation, url: string, api: LoadedApi): Diagnostic {

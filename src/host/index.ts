@@ -7,3 +7,4 @@ export { hostWorld } from "./host-world.ts";
 export { listenUrl } from "./listen-url.ts";
 export { publicUrls } from "./public-url.ts";
 export { type ServeOptions, type Serving, serve } from "./serve.ts";
+export { unreadableSecrets } from "./start-checks.ts";

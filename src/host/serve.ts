@@ -7,6 +7,7 @@ import { exposureProblem, exposureWarnings } from "./exposure.ts";
 import { hostWorld } from "./host-world.ts";
 import { listenUrl } from "./listen-url.ts";
 import { publicUrls } from "./public-url.ts";
+import { unreadableSecrets } from "./start-checks.ts";
 
 /** How to serve one server from code. */
 export interface ServeOptions
@@ -46,7 +47,10 @@ export async function serve(
   if (exposed !== undefined) throw new Error(exposed);
   const world = hostWorld({ servers: [server], environment, allowPrivate });
   const { log = world.log } = options;
-  for (const warning of exposureWarnings(server, publicUrl)) log.warn({}, warning);
+  const missing = await unreadableSecrets(server, { ...world, environment });
+  for (const warning of [...exposureWarnings(server, publicUrl), ...missing]) {
+    log.warn({}, warning);
+  }
   const { upstreams } = server;
   const upstream = createHttpUpstream({ ...world, upstreams, environment, allowPrivate });
   const app = await createHost({

@@ -90,10 +90,10 @@ function viewRoute(input: ViewInput): { route: McpRoute; metadata: ServedMetadat
   const { server, upstream, view, limits, shared } = input;
   const { auth } = server;
   const catalog = narrowCatalog(input.catalog, view.keeps);
-  const path = endpointPath(server) + view.suffix;
+  const path = below(endpointPath(server), view.suffix);
   const resource = () => {
     const url = shared.urls.of(server);
-    return url === undefined || view.suffix === "" ? url : url.replace(/\/$/, "") + view.suffix;
+    return url === undefined ? undefined : below(url, view.suffix);
   };
   const tools = catalog.server.tools;
   const challenges = challengesOf({ auth, resource, scopes: challengeScopes(auth, tools) });
@@ -122,6 +122,11 @@ function viewRoute(input: ViewInput): { route: McpRoute; metadata: ServedMetadat
     credentialHeaders: auth.mode === "passthrough" ? (auth.headers ?? []) : [],
   };
   return { route, metadata: metadataOf({ server, view, path, resource, catalog, shared }) };
+}
+
+/** A path or URL with a part's suffix; the whole server's stays as it is written. */
+function below(base: string, suffix: string): string {
+  return suffix === "" ? base : base.replace(/\/$/, "") + suffix;
 }
 
 /** Whether two callers may see different lists. */

@@ -2,8 +2,8 @@ import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
+import { type AddressKind, addressKind } from "../core/address-kind.ts";
 import { AddressRefused } from "./address-refused.ts";
-import { type AddressKind, addressKind } from "./private-address.ts";
 
 /** Finds a host's addresses; all of them. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;

@@ -298,3 +298,44 @@ it("gives credentials to no other origin, unless the configuration names it", as
     credential: { header: "authorization", prefix: "Bearer " },
   });
 });
+
+const elsewhere = { servers: [{ url: "http://169.254.169.254" }], paths: { "/a": get("a") } };
+const apart = { paths: { "/a": get("a", { servers: [{ url: "http://10.1.2.3/" }] }) } };
+
+it.each<[string, object, string, string]>([
+  ["the spec leads to a cloud's credentials", elsewhere, "", "upstream-private"],
+  [
+    "the spec leads to this machine",
+    { ...elsewhere, servers: [{ url: "http://[::ffff:7f00:1]:80/" }] },
+    "upstream: { allowPrivate: true }",
+    "upstream-private",
+  ],
+  [
+    "the spec leads there for one operation",
+    apart,
+    "upstream: { url: https://api.example.com, allowPrivate: true }",
+    "upstream-private",
+  ],
+  [
+    "the configuration names a link-local address",
+    elsewhere,
+    "upstream: { url: http://169.254.169.254, allowPrivate: true }",
+    "upstream-private",
+  ],
+  [
+    "the configuration names a private address in another spelling",
+    elsewhere,
+    "upstream: { url: http://2130706433:8080 }",
+    "upstream-not-allowed",
+  ],
+])("says so when %s", async (_, document, settings, code) => {
+  const { codes } = await compiled(document, settings);
+  expect(codes).toEqual([code]);
+});
+
+it("takes a private address that the configuration names and allows", async () => {
+  const settings = "upstream: { url: http://10.1.2.3:8080, allowPrivate: true }";
+  const { codes, upstreams } = await compiled(elsewhere, settings);
+  expect(codes).toEqual([]);
+  expect(upstreams).toEqual({ api: { url: "http://10.1.2.3:8080", allowPrivate: true } });
+});

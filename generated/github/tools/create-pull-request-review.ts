@@ -11,6 +11,7 @@ export default defineTool({
     idempotentHint: false,
     openWorldHint: true,
   },
+  scopes: [["repo", "public_repo"]],
   input: {
     type: "object",
     additionalProperties: false,

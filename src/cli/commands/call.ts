@@ -12,6 +12,7 @@ import { type CommonOptions, chosenApis, chosenOutputs, Stop, stopWith } from ".
 export interface CallOptions extends CommonOptions {
   readonly args: string;
   readonly mock?: boolean;
+  readonly allowPrivate?: boolean;
 }
 
 /** `gram call <api> <tool> --args '{…}' [--mock] [--json]`. Exits with 1 when the tool answers an error. */
@@ -44,6 +45,7 @@ export async function callCommand(
   const upstream = await openUpstream(server, {
     mock: options.mock ? (await chosenApis([apiName], options))[0] : undefined,
     own: true,
+    allowPrivate: options.allowPrivate ?? false,
   });
   if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);
   const credential = ownCredential(server, process.env);

@@ -7,6 +7,7 @@ import { reasonOf } from "../../core/reason-of.ts";
 import type { HostedServer } from "../../host/create-host.ts";
 import type { HostWorld } from "../../host/host-world.ts";
 import type { PublicUrls } from "../../host/public-url.ts";
+import { announce } from "../announce.ts";
 import { isLogLevel, optionProblem, sameEndpoint } from "../hosting-problems.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
@@ -118,10 +119,7 @@ async function serveOverHttp(
   if (!options.mock) await refuseExposed(servers, options, urls);
   const level = isLogLevel(options.log) ? options.log : "info";
   const world = host.hostWorld({ servers, environment: process.env, level, allowPrivate });
-  for (const server of servers) {
-    for (const warning of host.exposureWarnings(server, urls.of(server)))
-      world.log.warn({}, warning);
-  }
+  await warnAtStart(servers, { world, urls });
   const opened = await openAll(servers, mocked, { options, world });
   const made = host.createHost({
     ...world,
@@ -152,6 +150,20 @@ async function serveOverHttp(
   return { urls: found, close };
 }
 
+/** Tells the log what an operator should know before others do. */
+async function warnAtStart(
+  servers: readonly ServerDefinition[],
+  { world, urls }: { readonly world: HostWorld; readonly urls: PublicUrls },
+): Promise<void> {
+  const { exposureWarnings, unreadableSecrets } = await import("../../host/index.ts");
+  for (const server of servers) {
+    const missing = await unreadableSecrets(server, { ...world, environment: process.env });
+    for (const warning of [...exposureWarnings(server, urls.of(server)), ...missing]) {
+      world.log.warn({}, warning);
+    }
+  }
+}
+
 async function refuseExposed(
   servers: readonly ServerDefinition[],
   options: ServeCommandOptions,
@@ -168,30 +180,4 @@ async function refuseExposed(
     if (problem !== undefined)
       await stopWith([diagnostic("host-option", problem, { hint })], options);
   }
-}
-
-/** Says where each server is, and what a client's configuration needs to reach it. */
-async function announce(
-  opened: readonly HostedServer[],
-  urls: Listening["urls"],
-  { mock }: ServeCommandOptions,
-): Promise<void> {
-  const { clientSnippet } = await import("../../host/client-snippet.ts");
-  for (const { server } of opened) {
-    const url = urls.get(server.name) ?? "";
-    const note = mock ? ", answered by a mock of the API" : "";
-    const tokenVariable = mock ? undefined : callersToken(server);
-    const snippet = clientSnippet({ name: server.name, url, tokenVariable });
-    process.stdout.write(
-      `\n${server.title}: ${server.tools.length} tools at ${url}${note}\n` +
-        `In a client's configuration:\n${snippet.replace(/^/gm, "  ")}\n`,
-    );
-  }
-}
-
-/** Name of the variable in which a client keeps the token that it sends; undefined where none is passed on. */
-function callersToken({ auth, upstreams, name }: ServerDefinition): string | undefined {
-  const { credential } = upstreams.api;
-  if (auth.mode !== "passthrough" || typeof credential !== "object") return undefined;
-  return credential.env ?? `${name.toUpperCase().replaceAll("-", "_")}_TOKEN`;
 }

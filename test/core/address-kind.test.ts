@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressKind } from "../../src/upstream/private-address.ts";
+import { addressKind } from "../../src/core/address-kind.ts";
 
 it.each([
   ["public", "1.1.1.1 140.82.121.6 172.15.0.1 172.32.0.1 192.167.1.1 100.63.0.1 2606:4700::1111"],

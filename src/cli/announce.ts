@@ -1,0 +1,31 @@
+import { isAdvertised } from "../auth/protected-resource.ts";
+import type { ServerDefinition } from "../contract/server.ts";
+import type { HostedServer } from "../host/create-host.ts";
+
+/** Says where each server is, and what a client's configuration needs to reach it. */
+export async function announce(
+  opened: readonly HostedServer[],
+  urls: ReadonlyMap<string, string>,
+  { mock = false }: { readonly mock?: boolean },
+): Promise<void> {
+  const { clientSnippet } = await import("../host/client-snippet.ts");
+  for (const { server } of opened) {
+    const url = urls.get(server.name) ?? "";
+    const note = mock ? ", answered by a mock of the API" : "";
+    const tokenVariable = mock ? undefined : callersToken(server);
+    const snippet = clientSnippet({ name: server.name, url, tokenVariable });
+    process.stdout.write(
+      `\n${server.title}: ${server.tools.length} tools at ${url}${note}\n` +
+        `In a client's configuration:\n${snippet.replace(/^/gm, "  ")}\n`,
+    );
+  }
+}
+
+/** Name of the variable in which a client keeps the token that it sends; undefined where it needs or gets one by itself. */
+function callersToken({ auth, upstreams, name }: ServerDefinition): string | undefined {
+  if (auth.mode === "none" || isAdvertised(auth)) return undefined;
+  const { credential } = upstreams.api;
+  const own =
+    auth.mode === "passthrough" && typeof credential === "object" ? credential.env : undefined;
+  return own ?? `${name.toUpperCase().replaceAll("-", "_")}_TOKEN`;
+}
