@@ -8,8 +8,6 @@ export interface Caller {
   readonly credential?: Secret;
   /** Only where they are known. */
   readonly scopes?: ReadonlySet<string>;
-  /** Whether the caller can come back with more scopes. Where not, tools that it lacks scopes for are hidden. */
-  readonly mayStepUp: boolean;
   /** Names or globs of the tools that may be used (see `isToolAllowed`); all when left out. */
   readonly tools?: readonly string[];
   /** For the audit line: a gateway key's id, or a token's subject. */

@@ -33,7 +33,7 @@ export function gatewayKey({ auth, hash, secrets, now, warn }: GatewayKeyOptions
     const key = keyWith(createHash("sha256").update(token.reveal()).digest(), known.keys);
     if (key === undefined) return { kind: "refused", problem: "The key is not known" };
     const { id, tools } = key;
-    const caller = { key: hash(`key:${id}`), mayStepUp: false, name: id };
+    const caller = { key: hash(`key:${id}`), name: id };
     return { kind: "caller", caller: tools === undefined ? caller : { ...caller, tools } };
   };
 }

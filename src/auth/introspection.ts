@@ -106,7 +106,6 @@ function accepted(
   const caller = {
     ...(callerOf(claims, { issuer: auth.endpoint, hash }) ?? { key }),
     scopes: scopesIn(claims, ["scope"]),
-    mayStepUp: true,
   };
   return { authentication: { kind: "caller", caller }, holdsMs: Math.min(cacheMs, lifeMs) };
 }

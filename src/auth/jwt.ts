@@ -43,7 +43,6 @@ export function jwt({ auth, resource, hash, fetch, now, warn }: JwtOptions): Jud
       ...(callerOf(payload, { issuer, hash }) ?? { key: hash(token.reveal()) }),
       credential: token,
       scopes: scopesIn(payload, auth.scopeClaims ?? defaultScopeClaims),
-      mayStepUp: true,
     };
     return { kind: "caller", caller };
   };

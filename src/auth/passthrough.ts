@@ -21,7 +21,7 @@ export function passthrough({ auth, hash, now, probe }: PassthroughOptions): Jud
   if (definition === undefined || probe === undefined) {
     return async (token) => ({
       kind: "caller",
-      caller: { key: hash(token.reveal()), credential: token, mayStepUp: true },
+      caller: { key: hash(token.reveal()), credential: token },
     });
   }
   const ask = async (token: Secret, key: string): Promise<Verdict> => {
@@ -49,14 +49,12 @@ function standingOf({
   readonly token: Secret;
   readonly definition: ProbeDefinition;
   readonly headers: { readonly [name: string]: string };
-}): Pick<Caller, "scopes" | "mayStepUp"> {
-  if (scopes === undefined) return { mayStepUp: true };
-  const isFixed = scopes.tokens?.some((start) => token.reveal().startsWith(start));
-  if (isFixed === false) return { mayStepUp: true };
-  const mayStepUp = isFixed === undefined;
+}): Pick<Caller, "scopes"> {
+  const isRead = scopes?.tokens?.some((start) => token.reveal().startsWith(start)) ?? true;
+  if (scopes === undefined || !isRead) return {};
   const named = ownValue(headers, scopes.header.toLowerCase());
-  if (typeof named !== "string") return { mayStepUp };
-  return { mayStepUp, scopes: new Set(named.split(",").map(trimmed).filter(Boolean)) };
+  if (typeof named !== "string") return {};
+  return { scopes: new Set(named.split(",").map(trimmed).filter(Boolean)) };
 }
 
 function trimmed(text: string): string {

@@ -1,5 +1,5 @@
 import type { ApiOutput } from "../config/read-outputs.ts";
-import { endpointPath, healthPath } from "../contract/endpoint-path.ts";
+import { endpointPath, healthPath, partPaths } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import type { LogLevel } from "../host/host-log.ts";
@@ -56,11 +56,14 @@ export function sameEndpoint(servers: readonly ServerDefinition[]): Diagnostic |
   const taken = new Set([healthPath]);
   for (const server of servers) {
     const endpoint = endpointPath(server);
-    if (taken.has(endpoint)) {
-      const message = `the endpoint ${endpoint} of "${server.name}" is already taken`;
-      return diagnostic("host-option", message, { hint: "give each API its own endpoint:" });
+    const toolsets = server.tools.flatMap(({ toolset }) => toolset ?? []);
+    for (const path of [endpoint, ...partPaths(endpoint, toolsets)]) {
+      if (taken.has(path)) {
+        const message = `the endpoint ${path} of "${server.name}" is already taken`;
+        return diagnostic("host-option", message, { hint: "give each API its own endpoint:" });
+      }
+      taken.add(path);
     }
-    taken.add(endpoint);
   }
   return undefined;
 }

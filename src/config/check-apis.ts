@@ -1,4 +1,4 @@
-import { endpointPath, healthPath } from "../contract/endpoint-path.ts";
+import { endpointPath, healthPath, partPaths } from "../contract/endpoint-path.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import type { LoadedApi } from "./load-config.ts";
 import { outputFolder } from "./output-folder.ts";
@@ -12,8 +12,13 @@ function checkEndpoints(apis: readonly LoadedApi[]): readonly Diagnostic[] {
   const taken = new Map([[healthPath, "the host's health check"]]);
   return apis.flatMap((api) => {
     const endpoint = endpointPath({ name: api.name, endpoint: api.config.endpoint });
-    const holder = taken.get(endpoint);
-    taken.set(endpoint, `"${api.name}"`);
+    const tools = Object.values(api.config.tools ?? {});
+    const parts = partPaths(
+      endpoint,
+      tools.flatMap(({ toolset }) => toolset ?? []),
+    );
+    const holder = [endpoint, ...parts].map((path) => taken.get(path)).find(Boolean);
+    for (const path of [endpoint, ...parts]) taken.set(path, `"${api.name}"`);
     if (holder === undefined) return [];
     const message = `the endpoint ${endpoint} of "${api.name}" is already that of ${holder}`;
     const at = api.at(["endpoint"]);

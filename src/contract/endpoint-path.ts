@@ -9,5 +9,12 @@ export function endpointPath({
   return endpoint.replace(/(?<=.)\/+$/, "");
 }
 
+/** Paths of a server's parts, besides its own: what of it only reads, and each of its toolsets. */
+export function partPaths(endpoint: string, toolsets: Iterable<string>): readonly string[] {
+  const base = endpoint.replace(/\/$/, "");
+  const names = [...new Set(toolsets)].sort();
+  return [`${base}/readonly`, ...names.map((name) => `${base}/x/${name}`)];
+}
+
 /** The host's own path, for load balancers. */
 export const healthPath = "/healthz";

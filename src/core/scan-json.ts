@@ -2,8 +2,8 @@
 import { ExactNumber, readNumber } from "./exact-number.ts";
 
 // A number stands after a bracket, a colon, a comma or white space; what is in hashes, dates and most texts does not.
-const longNumber = /[[:,\s]-?\d[\d.eE+-]{15}/;
-const farOrNegativeZero = /[[:,\s]-0|\d[eE][+-]?\d{3,}(?:[,\]}\s]|$)/;
+// The three are one expression, since going through the text is what costs: -0, a long one, one far from zero.
+const unusualNumber = /[[:,\s](?:-0|-?\d[\d.eE+-]{15})|\d[eE][+-]?\d{3,}(?:[,\]}\s]|$)/;
 const lonelyNumber = /^\s*[-\d]/;
 const anyNumber = /(?<=^|[[:,\s])-?\d[\d.eE+-]*/g;
 
@@ -12,8 +12,7 @@ const anyNumber = /(?<=^|[[:,\s])-?\d[\d.eE+-]*/g;
  * JSON.parse does. A string that holds such a number after a space or a comma counts too: that costs time, no more.
  */
 export function hasInexactNumber(text: string): boolean {
-  const mayHave = longNumber.test(text) || farOrNegativeZero.test(text) || lonelyNumber.test(text);
-  if (!mayHave) return false;
+  if (!unusualNumber.test(text) && !lonelyNumber.test(text)) return false;
   anyNumber.lastIndex = 0;
   for (let found = anyNumber.exec(text); found !== null; found = anyNumber.exec(text)) {
     if (readNumber(found[0]) instanceof ExactNumber) return true;
@@ -68,6 +67,8 @@ export function scanJson(
  * to be known: it builds nothing.
  */
 export function isNestedDeeper(text: string, maxDepth: number): boolean {
+  // Most texts have fewer brackets than that in all, which is quickly seen.
+  if (!hasMore(text, maxDepth)) return false;
   let depth = 0;
   for (let at = 0; at < text.length && depth <= maxDepth; at += 1) {
     const code = text.charCodeAt(at);
@@ -76,6 +77,18 @@ export function isNestedDeeper(text: string, maxDepth: number): boolean {
     else if (code === closeBracket || code === closeBrace) depth -= 1;
   }
   return depth > maxDepth;
+}
+
+/** Whether a text has more opening brackets than that, those in strings counted too. */
+function hasMore(text: string, count: number): boolean {
+  let left = count;
+  for (const bracket of ["{", "["]) {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) {
+      left -= 1;
+      if (left < 0) return true;
+    }
+  }
+  return false;
 }
 
 /** What is known of a text so far. */

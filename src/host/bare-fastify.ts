@@ -20,6 +20,9 @@ export interface BareOptions {
   readonly log: HostLog;
 }
 
+/** Characters of an answer that sockets take in one piece. */
+const smallAnswer = 32_768;
+
 /** Fastify with nothing but our errors. Bodies are taken as text: the protocol's own code parses them, and says what is wrong in its own terms. */
 export function bareFastify({ bodyLimit, slowClientMs, log }: BareOptions): FastifyInstance {
   const app = fastify({
@@ -38,9 +41,10 @@ export function bareFastify({ bodyLimit, slowClientMs, log }: BareOptions): Fast
     clientErrorHandler,
   });
   app.setErrorHandler(errorHandler(log));
-  // Node destroys a connection on which nothing moves for so long, and ends this with the answer.
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    reply.raw.setTimeout(slowClientMs);
+  // A small answer is the kernel's at once, whoever reads it. Of others, a connection on which nothing moves is given up.
+  app.addHook("onSend", (_request, { raw }, payload, done) => {
+    const isSmall = typeof payload === "string" && payload.length <= smallAnswer;
+    if (!isSmall) raw.setTimeout(slowClientMs, () => raw.destroy());
     done();
   });
   app.removeAllContentTypeParsers();

@@ -25,7 +25,6 @@ export function callerRules({ auth, caller, narrowed, admit }: RulesInput): Call
     tells: tellsOf(auth),
     reaches: (tool) => narrowed?.(tool) !== false && isToolAllowed(tools, tool.name),
     lacks: (tool) => lacks(tool, { auth, scopes }),
-    listsLacking: false,
     seesAll: narrowed === undefined && tools === undefined && scopes === undefined,
     admit,
   };

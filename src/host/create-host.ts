@@ -74,6 +74,7 @@ export async function createHost(options: HostOptions): Promise<FastifyInstance>
     hosts: [...(options.allowedHosts ?? []), ...published.map((url) => new URL(url).hostname)],
     origins: options.allowedOrigins ?? [],
   });
+  app.decorateRequest("arrived", undefined);
   app.setNotFoundHandler(notFoundHandler(servers.map(({ server }) => endpointPath(server))));
   app.get(healthPath, (_request, reply) => {
     reply.header("content-type", jsonType).send('{"status":"ok"}');

@@ -27,20 +27,25 @@ export interface Arrived {
   readonly admitted: Admitted;
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set once a request to an endpoint is let in. */
+    arrived: Arrived | undefined;
+  }
+}
+
 /** POST is answered; every other method is 405: there are no sessions, and no streams to open by GET. */
 export function addMcpRoute(app: FastifyInstance, route: McpRoute): void {
-  const arrivals = new WeakMap<FastifyRequest, Arrived>();
   // A colon starts a parameter in Fastify's paths; doubled, it is a colon.
   const url = route.path.replaceAll(":", "::");
   app.route({
     method: "POST",
     url,
     onRequest: async (request, reply) => {
-      const arrived = await admit(request, reply, route);
-      if (arrived !== undefined) arrivals.set(request, arrived);
+      request.arrived = await admit(request, reply, route);
     },
     handler: async (request, reply) => {
-      const arrived = arrivals.get(request);
+      const { arrived } = request;
       // Fastify leaves out the parser only when neither a body nor a content type came.
       if (arrived === undefined || typeof request.body !== "string")
         return sendFault(reply, noBody);

@@ -117,8 +117,9 @@ function viewRoute(input: ViewInput): { route: McpRoute; metadata: ServedMetadat
     path,
     endpoint,
     gate: createGate({ ...common, authenticate: viewAuthenticator(input, resource) }),
-    addressOf: (request: FastifyRequest) =>
-      shared.addressOf(request.ip, forwardedFor(request.headers["x-forwarded-for"])),
+    addressOf: ({ socket, headers }: FastifyRequest) =>
+      // A Unix socket's peer has no address, and one that has gone has none any more.
+      shared.addressOf(socket.remoteAddress ?? "local", forwardedFor(headers["x-forwarded-for"])),
     credentialHeaders: auth.mode === "passthrough" ? (auth.headers ?? []) : [],
   };
   return { route, metadata: metadataOf({ server, view, path, resource, catalog, shared }) };

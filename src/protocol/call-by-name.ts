@@ -151,7 +151,7 @@ function unknownTool(
 /** Whether a caller is shown the tool. */
 export function isListed(tool: ToolDefinition, rules: CallerRules): boolean {
   if (rules.seesAll) return true;
-  return rules.reaches(tool) && (rules.listsLacking || rules.lacks(tool).length === 0);
+  return rules.reaches(tool) && rules.lacks(tool).length === 0;
 }
 
 /** "CallToolResult" without the brace that closes it. */

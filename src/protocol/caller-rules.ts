@@ -23,10 +23,8 @@ export interface CallerRules {
   readonly tells: ReadonlySet<Denied["kind"]>;
   /** Whether there is the tool, for this request. */
   reaches(tool: ToolDefinition): boolean;
-  /** The scopes to ask for, where the token is known to lack some for the tool; else none. */
+  /** The scopes to ask for, where the token is known to lack some for the tool, which is then not listed; else none. */
   lacks(tool: ToolDefinition): readonly string[];
-  /** Whether the tools that it lacks scopes for are listed all the same. */
-  readonly listsLacking: boolean;
   /** Whether every tool is reached and none is lacked: the list is then the one that was made at start. */
   readonly seesAll: boolean;
   admit(tool: string): Promise<Admitted>;
@@ -42,7 +40,6 @@ export function ownRules(credential: Secret | undefined): CallerRules {
     tells: new Set(["unauthorized", "insufficientScope"]),
     reaches: () => true,
     lacks: () => [],
-    listsLacking: true,
     seesAll: true,
     admit: async () => admitted,
   };

@@ -7,6 +7,8 @@ import { modernVersion } from "./versions.ts";
 
 /** Milliseconds for which a client may keep the tool list or the discovery. */
 const cacheMs = 60_000;
+/** The same where a list depends on the token: after a step-up there may be more in it. */
+const privateCacheMs = 5_000;
 
 /** Who may share a kept list: "private" where it depends on the authorization. */
 export type CacheScope = "public" | "private";
@@ -43,7 +45,8 @@ export function serverTexts(
   const tools = server.tools.map((tool) => ({ tool, json: toolJson(tool) }));
   const listOf = (era: Era, shows: (tool: ToolDefinition) => boolean, scope: CacheScope) => {
     const shown = tools.flatMap(({ tool, json }) => (shows(tool) ? [json] : []));
-    const caching = `"ttlMs":${cacheMs},"cacheScope":"${scope}"`;
+    const ttlMs = scope === "public" ? cacheMs : privateCacheMs;
+    const caching = `"ttlMs":${ttlMs},"cacheScope":"${scope}"`;
     return `{"tools":[${shown.join(",")}]${era === "modern" ? `,${caching}${modernEnd}` : "}"}`;
   };
   const wholeList = (era: Era) => listOf(era, () => true, cacheScope);

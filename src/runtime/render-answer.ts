@@ -1,3 +1,4 @@
+import { withHiddenEscaped, withHiddenNamed } from "../core/hidden-characters.ts";
 import type { AnswerPlan } from "./answer-plan.ts";
 import { cutJson } from "./cut-json.ts";
 import { emptyAnswer } from "./empty-answer.ts";
@@ -32,7 +33,7 @@ function rendered({ from, shape, text }: AnswerPlan, { scope, last }: Finished):
   }
   if (from === undefined && shape === undefined && text === undefined) {
     const asItCame = verbatimOf(last);
-    if (asItCame !== undefined) return renderedText(asItCame);
+    if (asItCame !== undefined) return { block: textBlock(withHiddenEscaped(asItCame)) };
   }
   const value = from === undefined ? defaultValue(last) : from(scope);
   const kept = shape === undefined ? value : shape(value);
@@ -77,21 +78,21 @@ function renderedValue(
   const cut = cutJson(value, maxTextBytes);
   const rest = last === undefined ? undefined : { paging: last.plan.paging, inputs };
   const note = lossNote(cut, { maxBytes: maxTextBytes, rest });
-  return { block: textBlock(cut.text), ...(note !== undefined && { note }) };
+  return { block: textBlock(withHiddenEscaped(cut.text)), ...(note !== undefined && { note }) };
 }
 
 /** A plain text keeps its head. */
 function renderedText(text: string): Rendered {
   const size = Buffer.byteLength(text);
   if (size <= maxTextBytes)
-    return { block: textBlock(text === "" ? "The answer is empty." : text) };
+    return { block: textBlock(text === "" ? "The answer is empty." : withHiddenNamed(text)) };
   // A cut inside a character decodes to U+FFFD at the very end.
   const kept = Buffer.from(text)
     .subarray(0, maxTextBytes)
     .toString("utf8")
     .replace(/\uFFFD$/, "");
   const note = `Cut to ${maxTextBytes / 1024} KB: the text has ${size} bytes. Ask for less.`;
-  return { block: textBlock(kept), note };
+  return { block: textBlock(withHiddenNamed(kept)), note };
 }
 
 function textBlock(text: string): ContentBlock {

@@ -1,4 +1,5 @@
 import { exactJson } from "../core/exact-number.ts";
+import { withHiddenNamed } from "../core/hidden-characters.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import { essenceOf } from "../core/media-type.ts";
 import type { Received } from "./read-response.ts";
@@ -44,7 +45,8 @@ function oneLine(text: string): string | undefined {
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
   if (line === "") return undefined;
-  return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters - 1)}…`;
+  const cut = line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters - 1)}…`;
+  return withHiddenNamed(cut);
 }
 
 function sentenceOf(value: unknown): string | undefined {

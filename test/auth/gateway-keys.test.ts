@@ -38,7 +38,6 @@ it("takes a key by its digest, and gives the API nothing of it", async () => {
       key: expect.stringMatching(/^[\w-]{22}$/),
       name: "ci",
       tools: ["list_*"],
-      mayStepUp: false,
     },
   });
   expect(await judge("key-of-nobody")).toEqual(unknown);

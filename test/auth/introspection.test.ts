@@ -31,7 +31,7 @@ it("takes a token that the server says is active, and asks as the client that it
   const judged = await judge("good");
   expect(judged).toMatchObject({
     kind: "caller",
-    caller: { name: "user-1", scopes: new Set(["read", "write"]), mayStepUp: true },
+    caller: { name: "user-1", scopes: new Set(["read", "write"]) },
   });
   expect(judged.kind === "caller" && judged.caller.credential?.reveal()).toBe("good");
   const [request] = server.introspections;

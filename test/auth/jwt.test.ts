@@ -41,7 +41,6 @@ it("takes a token of the issuer for this server, found by the issuer's metadata"
       key: expect.stringMatching(/^[\w-]{22}$/),
       name: "user-1",
       scopes: new Set(["repo", "read:org", "write"]),
-      mayStepUp: true,
     },
   });
   expect(judged.kind === "caller" && judged.caller.credential?.reveal()).toBe(token);

@@ -9,7 +9,7 @@ const mode = "passthrough";
 
 it("takes the token of the Authorization header", async () => {
   const judged = await withToken(authenticatorFor({ auth: { mode } }), "ghp_abc");
-  expect(judged).toMatchObject({ kind: "caller", caller: { mayStepUp: true } });
+  expect(judged).toMatchObject({ kind: "caller" });
   expect(judged.kind === "caller" && judged.caller.credential?.reveal()).toBe("ghp_abc");
   expect(JSON.stringify(judged)).not.toContain("ghp_abc");
 });
@@ -104,7 +104,7 @@ it("refuses a token that the API does not let in, for five seconds", async () =>
 
 it("takes a token this once while the API cannot say anything of it", async () => {
   const { asked, judge } = await startProbing({ any: { status: 503, scopes: "repo" } });
-  expect(await judge("any")).toMatchObject({ kind: "caller", caller: { mayStepUp: true } });
+  expect(await judge("any")).toMatchObject({ kind: "caller" });
   await judge("any");
   expect(asked).toHaveLength(2);
 });
@@ -117,14 +117,14 @@ it("takes a token that the API knows and does not let into the page", async () =
 });
 
 it.each<[string, string | undefined, object]>([
-  ["ghp_a", "repo, read:org", { scopes: new Set(["repo", "read:org"]), mayStepUp: false }],
-  ["ghp_b", "", { scopes: new Set(), mayStepUp: false }],
-  ["ghp_c", undefined, { scopes: undefined, mayStepUp: false }],
-  ["gho_d", "repo", { scopes: undefined, mayStepUp: true }],
+  ["ghp_a", "repo, read:org", { scopes: new Set(["repo", "read:org"]) }],
+  ["ghp_b", "", { scopes: new Set() }],
+  ["ghp_c", undefined, { scopes: undefined }],
+  ["gho_d", "repo", { scopes: undefined }],
 ])("knows of %s with the scopes %j what it may", async (token, scopes, expected) => {
   const answer = scopes === undefined ? { status: 200 } : { status: 200, scopes };
   const { judge } = await startProbing({ [token]: answer });
   const judged = await judge(token);
   const caller = judged.kind === "caller" ? judged.caller : undefined;
-  expect({ scopes: caller?.scopes, mayStepUp: caller?.mayStepUp }).toEqual(expected);
+  expect({ scopes: caller?.scopes }).toEqual(expected);
 });

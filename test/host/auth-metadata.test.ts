@@ -109,6 +109,14 @@ it("has metadata for each part of a server, with the scopes of its tools", async
   ]);
 });
 
+it("serves the parts of a server that is at the root", async () => {
+  const host = await securedHost({ servers: [{ auth, endpoint: "/" }] });
+  expect(await resourceAt(host, "")).toBe(`${host.origin}/`);
+  expect(await resourceAt(host, "/readonly")).toBe(`${host.origin}/readonly`);
+  expect(await host.list({ path: "/", token: "t0ken" })).toEqual(["look", "change"]);
+  expect(await host.list({ path: "/readonly", token: "t0ken" })).toEqual(["look"]);
+});
+
 it("speaks at the root for a single server alone", async () => {
   const several = await securedHost({ servers: [{ auth }, { name: "other", auth }] });
   expect(await resourceAt(several, "")).toBe(404);

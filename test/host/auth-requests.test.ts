@@ -1,8 +1,11 @@
-import { expect, it } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
 import type { AuthDefinition } from "../../src/contract/auth.ts";
 import { FakeClock } from "../auth/authenticator.ts";
 import { startAuthorizationServer } from "../auth/authorization-server.ts";
-import { type Sent, told } from "./raw-post.ts";
+import { type Sent, send, told } from "./raw-post.ts";
 import { hostBefore, rpc, securedHost } from "./secured-host.ts";
 import { readingTool, writingTool } from "./tools.ts";
 
@@ -110,22 +113,16 @@ it("judges no token while it is not known whom tokens must be for", async () => 
     { mode: "introspection", endpoint, client: { id: "host" } },
     { mode: "jwt", issuer: server.issuer },
   ];
+  const folder = await mkdtemp(join(tmpdir(), "gram-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
   for (const auth of auths) {
     const { app } = await hostBefore({ servers: [{ auth }] });
-    const asked = () =>
-      app.inject({
-        method: "POST",
-        url: "/api/mcp",
-        headers: {
-          host: "localhost",
-          "content-type": "application/json",
-          authorization: "Bearer t0ken",
-        },
-        payload: JSON.stringify(rpc("ping")),
-      });
-    expect((await asked()).statusCode).toBe(503);
-    await app.listen({ host: "127.0.0.1", port: 0 });
-    expect((await asked()).statusCode).toBe(401);
+    const socketPath = join(folder, auth.mode);
+    await app.listen({ path: socketPath });
+    const sent = { socketPath, token: "t0ken", body: rpc("ping") };
+    const answer = await send("http://localhost", sent);
+    expect([auth.mode, answer.status]).toEqual([auth.mode, 503]);
+    expect(answer.json).toMatchObject({ error: { code: -31503 } });
   }
 });
 

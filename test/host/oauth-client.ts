@@ -4,8 +4,9 @@ import {
 } from "@modelcontextprotocol/client";
 import { Client as LegacyClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as LegacyTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { onTestFinished } from "vitest";
-import type { OAuthMemory } from "../auth/oauth-memory.ts";
+import { OAuthMemory } from "../auth/oauth-memory.ts";
 
 /** A client of the SDK's with a user before it. */
 export interface OAuthClient {
@@ -18,8 +19,15 @@ export interface OAuthClient {
   call(tool: string): Promise<unknown>;
 }
 
-/** Makes a client for an endpoint. */
-export type MakeOAuthClient = (url: string, memory: OAuthMemory) => OAuthClient;
+/** Makes a client for an endpoint, and a user who has not logged in yet. */
+export type MakeOAuthClient = (url: string) => OAuthClient;
+
+/** SDK 1 answers a lack of scopes by a fresh token with the same scopes, where it can get one, and gives up then. */
+class ForgetfulMemory extends OAuthMemory {
+  override saveTokens({ refresh_token: _, ...tokens }: OAuthTokens): void {
+    super.saveTokens(tokens);
+  }
+}
 
 interface Connected {
   listTools(): Promise<{ readonly tools: readonly { readonly name: string }[] }>;
@@ -59,8 +67,12 @@ function modernConnection(mode: "legacy" | { readonly pin: string }) {
   };
 }
 
-function clientOf(connectionTo: (url: URL, memory: OAuthMemory) => Connection): MakeOAuthClient {
-  return (url, memory) => {
+function clientOf(
+  connectionTo: (url: URL, memory: OAuthMemory) => Connection,
+  Memory = OAuthMemory,
+): MakeOAuthClient {
+  return (url) => {
+    const memory = new Memory();
     let connection = connectionTo(new URL(url), memory);
     return {
       connect: async () => {
@@ -78,7 +90,7 @@ function clientOf(connectionTo: (url: URL, memory: OAuthMemory) => Connection): 
 
 /** The SDK's clients by what tests call them. */
 export const oauthClients: readonly (readonly [string, MakeOAuthClient])[] = [
-  ["the client of SDK 1", clientOf(legacyConnection)],
+  ["the client of SDK 1", clientOf(legacyConnection, ForgetfulMemory)],
   ["the client of SDK 2, with a handshake", clientOf(modernConnection("legacy"))],
   ["the client of SDK 2, pinned to 2026-07-28", clientOf(modernConnection({ pin: "2026-07-28" }))],
 ];

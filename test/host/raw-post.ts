@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, request } from "node:http";
+import { given } from "../../src/core/given.ts";
 
 /** A request as raw as Node sends it. */
 export interface Sent {
@@ -13,6 +14,8 @@ export interface Sent {
   readonly body?: object | string;
   /** Keeps connections. */
   readonly agent?: Agent;
+  /** Of a Unix socket, where the host does not listen on TCP. */
+  readonly socketPath?: string;
 }
 
 /** What came back. */
@@ -26,14 +29,14 @@ export interface Answer {
 
 /** Sends the request to an origin. */
 export function send(origin: string, sent: Sent): Promise<Answer> {
-  const { method = "POST", path = "/api/mcp", token, body, agent } = sent;
+  const { method = "POST", path = "/api/mcp", token, body, agent, socketPath } = sent;
   const headers = {
     "content-type": "application/json",
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...sent.headers,
   };
   return new Promise((resolve, reject) => {
-    const options = { method, ...(agent !== undefined && { agent }) };
+    const options = { method, ...given({ agent, socketPath }) };
     const outgoing = request(`${origin}${path}`, options, async (incoming) => {
       const text = (await incoming.toArray()).join("");
       const isJson = incoming.headers["content-type"]?.startsWith("application/json") === true;

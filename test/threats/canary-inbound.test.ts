@@ -1,5 +1,7 @@
 // auth.md §4 row 12: a token that comes in a wrong way, or in a wrong place, comes out nowhere.
 import { expect, it } from "vitest";
+import type { ServerDefinition } from "../../src/contract/server.ts";
+import { hostWorld } from "../../src/host/host-world.ts";
 import { callersToken, expectNoCanary, printed, staticKey, whole, withToken } from "./canary.ts";
 import { rawAnswer, rawPost } from "./raw.ts";
 import { startRig } from "./rig.ts";
@@ -123,4 +125,22 @@ it("limits, progress and both eras say nothing of the token, also to another cal
   expect(answers).toContain("-31429");
   const other = whole(await rig.post(call("1"), { authorization: "Bearer another" }));
   expectNoCanary({ answers, other, log: rig.logged(), output: output() });
+});
+
+it("a host of this process keeps the credentials of its environment out of its log from the start", () => {
+  const server: ServerDefinition = {
+    name: "things",
+    title: "Things",
+    version: "1",
+    upstreams: {
+      api: {
+        url: "https://api.example.com",
+        credential: { header: "x-key", from: "environment", env: "KEY" },
+      },
+    },
+    auth: { mode: "none" },
+    tools: [],
+  };
+  const { redactor } = hostWorld({ servers: [server], environment: { KEY: staticKey } });
+  expectNoCanary({ line: redactor.redact(JSON.stringify({ err: `sent ${staticKey}` })) });
 });

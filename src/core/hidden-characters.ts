@@ -1,0 +1,26 @@
+// Unicode Technical Standard #39 (https://www.unicode.org/reports/tr39/) has the reasons: what no reader sees, a model reads.
+
+/**
+ * Zero-width spaces and joiners of words, marks that turn the direction of a text around (CVE-2021-42574), tags, and the
+ * variation selectors beyond those of emoji. What scripts need to be written (U+200C to U+200F, U+FE0F) is not here.
+ */
+const hidden = /[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e01ef}]/gu;
+
+/** A text in which everybody sees what stood there unseen, by its number: `<U+202E>`. */
+export function withHiddenNamed(text: string): string {
+  return text.replace(hidden, (character) => {
+    const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return `<U+${number.padStart(4, "0")}>`;
+  });
+}
+
+/** A JSON text of the same value in which they are escaped: `\u202e`. */
+export function withHiddenEscaped(json: string): string {
+  return json.replace(hidden, (character) => {
+    let escaped = "";
+    for (let at = 0; at < character.length; at += 1) {
+      escaped += `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`;
+    }
+    return escaped;
+  });
+}
