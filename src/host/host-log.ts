@@ -29,6 +29,18 @@ function bufferedStandardError(): DestinationStream {
   return stream;
 }
 
+/** The time as pino writes it, made once for all lines of a millisecond. */
+function isoTime(): () => string {
+  let madeMs = Number.NaN;
+  let text = "";
+  return () => {
+    const nowMs = Date.now();
+    if (nowMs !== madeMs) text = `,"time":"${new Date(nowMs).toISOString()}"`;
+    madeMs = nowMs;
+    return text;
+  };
+}
+
 /** What is logged. */
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
@@ -57,7 +69,7 @@ export function createHostLog({
     {
       level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime(),
       formatters: { level: (label) => ({ level: label }) },
       hooks: { streamWrite: (line) => redactor.redact(line) },
     },
