@@ -85,6 +85,7 @@ const tool = z
       .describe("Also served in a smaller server of its own, at <endpoint>/x/<toolset>."),
     shape: shape.optional(),
     text: text.optional().describe("The answer as a text template instead of JSON."),
+    redact: z.boolean().optional().describe("Takes the place of the API's redact for this tool."),
   })
   .describe("One tool.");
 
@@ -157,6 +158,12 @@ export const apiSchema = z
       .record(text, names.min(1))
       .optional()
       .describe("Named lists of fields that tools keep of answers."),
+    redact: z
+      .boolean()
+      .optional()
+      .describe(
+        "Take what looks like a secret (tokens of GitHub, GitLab, AWS, Slack and npm, JSON Web Tokens, private keys) out of answers. Not for tools whose answers are written back.",
+      ),
     profile: z
       .enum(["safe", "full", "gemini", "openai-strict"])
       .optional()

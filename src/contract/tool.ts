@@ -30,5 +30,7 @@ export interface ToolDefinition<A extends string = string, N extends Names = Nam
   readonly split?: { readonly [K in NoInfer<A>]?: string };
   /** Checked after the schema, before anything is sent. */
   readonly guards?: readonly Check<N>[];
+  /** What looks like a secret is taken out of the answer: of logs, variables and files that nobody writes back. */
+  readonly redact?: true;
   readonly run: readonly Branch<N>[];
 }

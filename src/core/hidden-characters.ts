@@ -6,6 +6,17 @@
  */
 const hidden = /[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e01ef}]/gu;
 
+/**
+ * A text without control characters, format characters and variation selectors, in the composed form (NFC) that looks the
+ * same. Some scripts and emoji are written with format characters: a short description does without.
+ */
+export function withoutHidden(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, (character) => (/\s/.test(character) ? character : " "))
+    .replace(/\p{Cf}|\p{Variation_Selector}/gu, "")
+    .normalize("NFC");
+}
+
 /** A text in which everybody sees what stood there unseen, by its number: `<U+202E>`. */
 export function withHiddenNamed(text: string): string {
   return text.replace(hidden, (character) => {

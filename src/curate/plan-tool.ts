@@ -67,6 +67,7 @@ export function planTool(
     annotations: annotationsOf(operation.method, tool?.annotations),
     ...accessOf(tool),
     ...input,
+    ...((tool?.redact ?? api.config.redact) && { redact: true }),
     run: [
       {
         steps: [{ ...routeOf(operation, context), request: bindRequest(operation, list, body) }],

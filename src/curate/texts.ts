@@ -1,4 +1,5 @@
 import { cutText } from "../core/cut-text.ts";
+import { withoutHidden } from "../core/hidden-characters.ts";
 import type { Operation } from "../model/types.ts";
 import { wordsOf } from "./names.ts";
 
@@ -60,9 +61,13 @@ function firstParagraph(markdown: string | undefined): string | undefined {
   return paragraphs.find((paragraph) => paragraph !== "");
 }
 
-/** Markdown links, emphasis, HTML and line breaks cost tokens and say nothing to a model. */
+/**
+ * Markdown links, emphasis, HTML and line breaks cost tokens and say nothing to a model. Comments and characters that nobody
+ * sees are left out, since a reader of the spec has not seen what they tell a model.
+ */
 function plainText(markdown: string): string {
-  return cutText(markdown, maxRead)
+  return withoutHidden(cutText(markdown, maxRead))
+    .replace(/<!--.*?(?:-->|$)/gs, " ")
     .replace(/!?\[([^\][]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "$1")
     .replace(/<\/?[a-zA-Z][^<>]*>/g, " ")
     .replace(/^\s{0,3}(?:#{1,6}|>+|\[!\w+\])\s*/gm, "")

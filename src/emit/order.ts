@@ -112,6 +112,7 @@ export const orderTool: (tool: unknown) => unknown = members<ToolDefinition>({
   exact: orderSchema,
   split: asGiven,
   guards: each(check),
+  redact: asGiven,
   run: each(branch),
 });
 

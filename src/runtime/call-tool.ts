@@ -1,5 +1,6 @@
 import { given } from "../core/given.ts";
 import { isObject } from "../core/json.ts";
+import { withoutKnownSecrets } from "../core/known-secrets.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { CallContext } from "./call-context.ts";
 import { firstFailed } from "./check-plan.ts";
@@ -22,7 +23,8 @@ export async function callTool(
   context: CallContext,
 ): Promise<ToolOutcome> {
   try {
-    return await call(await tool.plan(), { args: args ?? {}, context });
+    const outcome = await call(await tool.plan(), { args: args ?? {}, context });
+    return tool.definition.redact ? redacted(outcome) : outcome;
   } catch (error) {
     // Recursion over a value ends like this when it is nested deeper than the stack is.
     if (error instanceof RangeError) {
@@ -53,6 +55,13 @@ async function call(
   }
   const answer = renderAnswer(branch.answer, run);
   return run.written.length === 0 ? answer : { ...answer, written: run.written };
+}
+
+function redacted(outcome: ToolOutcome): ToolOutcome {
+  const content = outcome.content.map((block) =>
+    block.type === "text" ? { ...block, text: withoutKnownSecrets(block.text) } : block,
+  );
+  return { ...outcome, content };
 }
 
 function startScope(inputs: Scope["inputs"], { environment, clock }: CallContext): Scope {
