@@ -1,3 +1,4 @@
+import type { Cancellation } from "./cancellation.ts";
 import type { Secret } from "./secret.ts";
 
 /** Files as the compiler sees them. Paths use `/`; relative ones start at the working folder. */
@@ -86,7 +87,7 @@ export interface UpstreamRequest {
   readonly trace?: { readonly [name: string]: string };
   /** The step's ways to be let in; the upstream's one credential where it states none. */
   readonly security?: readonly (readonly string[])[];
-  readonly signal?: AbortSignal;
+  readonly signal?: Cancellation;
 }
 
 /** The answer, whole. Header names are in lower case; repeated ones are joined by a comma. */

@@ -4,6 +4,7 @@ import { type Challenge, challenge } from "../auth/challenge.ts";
 import type { Redactor } from "../auth/redactor.ts";
 import type { AuthDefinition } from "../contract/auth.ts";
 import type { LimitsDefinition } from "../contract/limits.ts";
+import { Canceller } from "../core/cancellation.ts";
 import type { Standing } from "../limits/bucket-store.ts";
 import { rateLimitFields, refusalText, retryAfterField } from "../limits/rate-limit-fields.ts";
 import type { ServerLimits } from "../limits/server-limits.ts";
@@ -53,12 +54,16 @@ export async function answerPost(
   const text = typeof body === "string" ? body : "";
   const { trace } = arrived;
   const exchange = { headers, body: text, rules, owner, abort, trace: trace.headers };
-  const answer = await route.endpoint(exchange);
-  const ended = Promise.resolve(answer.reply);
-  void ended.then((told) => {
+  const answer = await route.endpoint(exchange).catch((error: unknown) => {
+    untrack?.();
+    throw error;
+  });
+  const finish = (told: Reply | undefined): void => {
     logAnswer(answer, { route, arrived, told });
     untrack?.();
-  });
+  };
+  if (answer.reply instanceof Promise) void answer.reply.then(finish);
+  else finish(answer.reply);
   const first = answer.reply instanceof Promise ? undefined : answer.reply;
   return reply
     .code(answer.status)
@@ -142,8 +147,8 @@ function logAnswer(
 }
 
 /** Aborts when the caller goes away before it has its answer. */
-function disconnected(response: ServerResponse): AbortController {
-  const abort = new AbortController();
+function disconnected(response: ServerResponse): Canceller {
+  const abort = new Canceller();
   response.once("close", () => {
     if (!response.writableFinished) abort.abort();
   });

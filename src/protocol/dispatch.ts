@@ -1,3 +1,4 @@
+import type { Cancellation } from "../core/cancellation.ts";
 import { ownValue } from "../core/json.ts";
 import type { Clock, Environment, Upstream } from "../core/ports.ts";
 import type { ToolCatalog } from "../runtime/link.ts";
@@ -27,7 +28,7 @@ export interface Call {
   readonly era: Era;
   readonly request: RequestMessage;
   readonly rules: CallerRules;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: Cancellation | undefined;
   /** Trace context to pass on. */
   readonly trace?: { readonly [name: string]: string } | undefined;
   /** Told what a call is about to do. */

@@ -1,5 +1,6 @@
 // "Streamable HTTP", https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
 import type { IncomingHttpHeaders } from "node:http";
+import type { Canceller } from "../core/cancellation.ts";
 import { ownValue } from "../core/json.ts";
 import type { CallerRules } from "./caller-rules.ts";
 import { type Classified, classify } from "./classify.ts";
@@ -35,7 +36,7 @@ export interface Exchange {
   /** Who sends, as far as that is known: only they may cancel what they have asked for. */
   readonly owner: string;
   /** Aborted when the caller goes away. */
-  readonly abort: AbortController;
+  readonly abort: Canceller;
   readonly trace?: { readonly [name: string]: string } | undefined;
 }
 
@@ -90,7 +91,7 @@ async function answerRequest(answering: Answering): Promise<HttpAnswer> {
   if (form === undefined) return notAcceptable(request.id);
   const { owner, abort } = exchange;
   if (era === "modern" && fallback.serves(request.method)) {
-    return await subscribed({ request, owner, signal: abort.signal, fallback, slots });
+    return await subscribed({ request, owner, signal: abort, fallback, slots });
   }
   const token = progressToken(request);
   if (token !== undefined && (form === "event" || accept?.includes("text/event-stream"))) {
@@ -107,7 +108,7 @@ function dispatched(
 ): Promise<Reply> {
   const { era, request } = classified;
   const { rules, abort, trace } = exchange;
-  return dispatch({ era, request, rules, signal: abort.signal, trace, report });
+  return dispatch({ era, request, rules, signal: abort, trace, report });
 }
 
 /**

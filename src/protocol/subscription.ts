@@ -1,4 +1,5 @@
 // "Subscriptions", https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/subscriptions
+import { abortSignalOf, type Cancellation } from "../core/cancellation.ts";
 import { fromResponse, type HttpAnswer, tooManyStreams } from "./http-answer.ts";
 import type { RequestMessage } from "./read-message.ts";
 import type { SdkFallback } from "./sdk-fallback.ts";
@@ -9,7 +10,7 @@ export interface Subscribing {
   readonly request: RequestMessage;
   readonly owner: string;
   /** Aborted when the caller goes away. */
-  readonly signal: AbortSignal;
+  readonly signal: Cancellation;
   readonly fallback: SdkFallback;
   readonly slots: StreamSlots;
 }
@@ -22,7 +23,7 @@ export async function subscribed(subscribing: Subscribing): Promise<HttpAnswer> 
   if (signal.aborted) giveBack();
   else signal.addEventListener("abort", giveBack, { once: true });
   try {
-    const answer = fromResponse(await fallback.answer(request, signal));
+    const answer = fromResponse(await fallback.answer(request, abortSignalOf(signal)));
     if (answer.body instanceof ReadableStream) {
       const end = new TransformStream<Uint8Array, Uint8Array>({ flush: giveBack });
       return { ...answer, body: answer.body.pipeThrough(end) };

@@ -1,3 +1,4 @@
+import type { Cancellation } from "../core/cancellation.ts";
 import type { Clock, Environment, Upstream } from "../core/ports.ts";
 import type { Secret } from "../core/secret.ts";
 import type { Scope } from "../expression/scope.ts";
@@ -10,7 +11,7 @@ export interface CallContext {
   /** The caller's; an upstream's own plan decides whether and how it is sent. */
   readonly credential?: Secret;
   /** Aborted when the caller has gone away. */
-  readonly signal?: AbortSignal;
+  readonly signal?: Cancellation;
   /** The upstreams that get the caller's own token: what they say of it concerns the caller's client. */
   readonly relays?: ReadonlySet<string>;
   /** Trace context to pass on. */

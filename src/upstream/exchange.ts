@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Cancellation } from "../core/cancellation.ts";
 import { objectFrom } from "../core/json.ts";
 import { UpstreamFailure, type UpstreamResponse } from "../core/ports.ts";
 import { connectionFailure } from "./connection-failure.ts";
@@ -17,7 +18,7 @@ export interface ExchangeLimits {
   readonly idleTimeoutMs: number;
   /** Of the body, before and after decoding. */
   readonly maxBytes: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: Cancellation | undefined;
 }
 
 /** What is used here of undici's DispatchController. */
@@ -154,12 +155,19 @@ export class Exchange {
 }
 
 function joined(headers: IncomingHttpHeaders): { readonly [name: string]: string } {
+  if (isJoined(headers)) return headers;
   const entries: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined)
       entries.push([name, typeof value === "string" ? value : value.join(", ")]);
   }
   return objectFrom(entries);
+}
+
+/** Most answers have no header twice, and undici's own object will do. */
+function isJoined(headers: IncomingHttpHeaders): headers is { [name: string]: string } {
+  for (const name in headers) if (typeof headers[name] !== "string") return false;
+  return true;
 }
 
 function cancelled(who: string): UpstreamFailure {

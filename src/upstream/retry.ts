@@ -1,3 +1,4 @@
+import type { Cancellation } from "../core/cancellation.ts";
 import type { UpstreamRequest, UpstreamResponse } from "../core/ports.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import type { RetryBudget } from "./retry-budget.ts";
@@ -11,7 +12,7 @@ export interface RetryOptions {
   readonly budget: RetryBudget;
   /** When no attempt may begin any more, by the monotonic clock. */
   readonly deadlineMs: number;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: Cancellation | undefined;
   readonly ports: Pick<UpstreamPorts, "clock" | "monotonicMs" | "random" | "sleep">;
 }
 

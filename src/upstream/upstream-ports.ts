@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { Cancellation } from "../core/cancellation.ts";
 import type { Clock, Environment, KeyedHash, ReadSecretFile, WebFetch } from "../core/ports.ts";
 import { type CoolDownStore, memoryCoolDownStore } from "./cool-down-store.ts";
 import type { Resolve } from "./guarded-connect.ts";
 import { createWebFetch } from "./web-fetch.ts";
 
 /** Waits; ends early, and does not fail, when the signal is aborted. */
-export type Sleep = (forMs: number, signal?: AbortSignal) => Promise<void>;
+export type Sleep = (forMs: number, signal?: Cancellation) => Promise<void>;
 
 /** The world as the upstreams need it. */
 export interface UpstreamPorts {
@@ -64,7 +65,7 @@ function createHash(): KeyedHash {
     createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
 }
 
-function sleep(forMs: number, signal?: AbortSignal): Promise<void> {
+function sleep(forMs: number, signal?: Cancellation): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const end = () => {

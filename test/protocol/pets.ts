@@ -87,7 +87,7 @@ export class MemoryUpstream implements Upstream {
 
   async close(): Promise<void> {}
 
-  async #releasedOrAborted(signal: AbortSignal | undefined): Promise<void> {
+  async #releasedOrAborted(signal: UpstreamRequest["signal"]): Promise<void> {
     const aborted = new Promise<never>((_resolve, reject) => {
       signal?.addEventListener("abort", () =>
         reject(new UpstreamFailure("cancelled", "cancelled")),
