@@ -17,12 +17,20 @@ export class Canceller implements Cancellation {
     return this.#isAborted;
   }
 
-  /** Tells every listener, once. */
+  /** Tells every listener, once. Throws what one of them has thrown, after all have been told. */
   abort(): void {
     if (this.#isAborted) return;
     this.#isAborted = true;
-    for (const listener of this.#listeners) listener();
+    const failures: unknown[] = [];
+    for (const listener of this.#listeners) {
+      try {
+        listener();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
     this.#listeners.clear();
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Listeners are called once, whatever the options. Nothing is called where it is aborted already. */

@@ -8,6 +8,12 @@ import type { HostLog } from "./host-log.ts";
 const keepAliveTimeoutMs = 72_000;
 /** How often slow clients are looked after, at most. */
 const checkingIntervalMs = 2_000;
+/** For what is refused to reach its sender. */
+const lastWordsMs = 1_000;
+/** Connections that a process takes: more than calls and streams can use, fewer than descriptors. */
+const maxConnections = 10_000;
+/** After so many requests a connection is opened anew, so that load balancers can spread them. */
+const maxRequestsPerSocket = 1_000;
 /** For calls that run when the host is closed. */
 const closeGraceMs = 10_000;
 
@@ -29,6 +35,7 @@ export function bareFastify({ bodyLimit, slowClientMs, log }: BareOptions): Fast
     bodyLimit,
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: slowClientMs,
+    maxRequestsPerSocket,
     http: {
       headersTimeout: Math.ceil((slowClientMs * 2) / 3),
       connectionsCheckingInterval: Math.min(checkingIntervalMs, slowClientMs),
@@ -40,6 +47,7 @@ export function bareFastify({ bodyLimit, slowClientMs, log }: BareOptions): Fast
     frameworkErrors: errorHandler(log),
     clientErrorHandler,
   });
+  app.server.maxConnections = maxConnections;
   app.setErrorHandler(errorHandler(log));
   // A small answer is the kernel's at once, whoever reads it. Of others, a connection on which nothing moves is given up.
   app.addHook("onSend", (_request, { raw }, payload, done) => {
@@ -76,7 +84,9 @@ function clientErrorHandler(error: Error & { readonly code?: string }, socket: S
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
   ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // Node leaves the other half of the connection open, for as long as the client likes.
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroySoon());
+  setTimeout(() => socket.destroy(), lastWordsMs).unref();
 }
 
 const clientFaults: ReadonlyMap<string, string> = new Map([

@@ -5,10 +5,11 @@ import type { AuthDefinition } from "../contract/auth.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import type { CallerRules } from "../protocol/caller-rules.ts";
 import type { Denied } from "../runtime/denied.ts";
+import type { McpRoute } from "./route.ts";
 
 /** What a request's rules are made of. */
 export interface RulesInput {
-  readonly auth: AuthDefinition;
+  readonly route: Pick<McpRoute, "auth" | "tells" | "needsScopes">;
   /** Undefined for a request without a credential. */
   readonly caller: Caller | undefined;
   /** What the request's own headers leave of the tools. */
@@ -17,12 +18,14 @@ export interface RulesInput {
 }
 
 /** What a request may reach: what its headers, its key and its scopes leave, each of which only takes away. */
-export function callerRules({ auth, caller, narrowed, admit }: RulesInput): CallerRules {
-  const { tools, scopes, credential } = caller ?? {};
+export function callerRules({ route, caller, narrowed, admit }: RulesInput): CallerRules {
+  const { auth, tells, needsScopes } = route;
+  const { tools, credential } = caller ?? {};
+  const scopes = needsScopes ? caller?.scopes : undefined;
   return {
     credential,
     mayCall: auth.mode === "none" || caller !== undefined,
-    tells: tellsOf(auth),
+    tells,
     reaches: (tool) => narrowed?.(tool) !== false && isToolAllowed(tools, tool.name),
     lacks: (tool) => lacks(tool, { auth, scopes }),
     seesAll: narrowed === undefined && tools === undefined && scopes === undefined,
@@ -42,7 +45,8 @@ function lacks(
 
 const kinds: readonly Denied["kind"][] = ["unauthorized", "insufficientScope"];
 
-function tellsOf(auth: AuthDefinition): ReadonlySet<Denied["kind"]> {
+/** The denials that a server tells the model of, since no client could mend them or is meant to. */
+export function toldToModels(auth: AuthDefinition): ReadonlySet<Denied["kind"]> {
   if (auth.mode === "none") return new Set(kinds);
   const told = new Set<Denied["kind"]>();
   if (auth.tokenRefused === "toolError") told.add("unauthorized");

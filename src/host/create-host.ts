@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { createKeyedHash } from "../auth/keyed-hash.ts";
+import { createKeyedHash } from "../core/keyed-hash.ts";
 import { Redactor } from "../auth/redactor.ts";
 import { endpointPath, healthPath } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
+import { given } from "../core/given.ts";
 import type {
   Clock,
   Environment,
@@ -11,6 +12,7 @@ import type {
   Upstream,
   WebFetch,
 } from "../core/ports.ts";
+import type { BucketStore } from "../limits/bucket-store.ts";
 import { createClientAddress } from "../limits/client-address.ts";
 import { createMemoryStore } from "../limits/memory-store.ts";
 import { jsonType } from "../protocol/json-rpc.ts";
@@ -24,7 +26,8 @@ import { listenUrl } from "./listen-url.ts";
 import { addMcpRoute } from "./mcp-route.ts";
 import { addMetadataRoutes } from "./metadata-routes.ts";
 import { publicUrls } from "./public-url.ts";
-import { type SharedParts, serverRoutes } from "./server-routes.ts";
+import type { SharedParts } from "./server-parts.ts";
+import { serverRoutes } from "./server-routes.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** A server and where its tools' requests go. Whoever made the upstream closes it. */
@@ -60,7 +63,7 @@ export interface HostOptions {
   readonly readSecretFile?: ReadSecretFile;
 }
 
-/** Buckets of all servers and callers that are not full: 43 MB, reserved at the start. */
+/** Buckets of all servers and callers that are not full: 43 MB, reserved when a server has limits. */
 const maxBuckets = 1_000_000;
 
 /** A Fastify instance that serves every server at its endpoints, not listening yet. Throws for options that cannot be used. */
@@ -90,7 +93,7 @@ export async function createHost(options: HostOptions): Promise<FastifyInstance>
     app,
     served.flatMap(({ metadata }) => metadata),
   );
-  warmOnceListening(app, served, { urls, callers });
+  warmOnceListening(app, served, shared);
   closeWithin(app);
   return app;
 }
@@ -99,15 +102,25 @@ function sharedParts(
   options: HostOptions & Pick<SharedParts, "log" | "urls" | "callers">,
 ): SharedParts {
   const now = () => performance.now();
+  const { clock, environment, log, urls, callers, servers, fetch, readSecretFile } = options;
+  let store: BucketStore | undefined;
   return {
-    ...options,
+    clock,
+    environment,
+    log,
+    urls,
+    callers,
+    ...given({ fetch, readSecretFile }),
     now,
     addressOf: createClientAddress(options.trustedProxies ?? []),
     hash: options.hash ?? createKeyedHash(),
     redactor: options.redactor ?? new Redactor(),
-    store: createMemoryStore({ now, maxKeys: maxBuckets }),
+    store: () => {
+      store ??= createMemoryStore({ now, maxKeys: maxBuckets });
+      return store;
+    },
     slots: new StreamSlots(),
-    isOnly: options.servers.length === 1,
+    isOnly: servers.length === 1,
   };
 }
 
@@ -115,7 +128,7 @@ function sharedParts(
 function warmOnceListening(
   app: FastifyInstance,
   served: Parameters<typeof warmUp>[0],
-  { urls, callers }: Pick<SharedParts, "urls" | "callers">,
+  { urls, callers, log }: Pick<SharedParts, "urls" | "callers" | "log">,
 ): void {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -125,6 +138,8 @@ function warmOnceListening(
     for (const address of app.addresses()) {
       if (typeof address !== "string") callers.listensOn(address);
     }
-    void warmUp(served, closing.signal);
+    warmUp(served, closing.signal).catch((error: unknown) => {
+      log.error({ err: error }, "warming up failed");
+    });
   });
 }

@@ -7,6 +7,7 @@ type Fields = { readonly [name: string]: string };
 const requestHeaders = [
   "accept",
   "authorization",
+  "baggage",
   "content-type",
   "last-event-id",
   "mcp-method",

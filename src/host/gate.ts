@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { hasTokenInQuery } from "../auth/bearer.ts";
 import type { Authenticate, Caller } from "../auth/caller.ts";
 import { type Challenge, challenge } from "../auth/challenge.ts";
@@ -8,7 +7,8 @@ import { refusalText, retryAfterField } from "../limits/rate-limit-fields.ts";
 import type { ServerLimits } from "../limits/server-limits.ts";
 
 /** A request that is not answered by the protocol. */
-export interface Turned {
+export interface TurnedAway {
+  readonly kind: "turned-away";
   readonly status: 400 | 401 | 429 | 503;
   readonly message: string;
   readonly headers: { readonly [name: string]: string };
@@ -19,7 +19,8 @@ export interface Turned {
 }
 
 /** A request that may go on. */
-export interface Admitted {
+export interface LetIn {
+  readonly kind: "let-in";
   /** Undefined where no credential came and none is needed yet. */
   readonly caller: Caller | undefined;
   /** By what limits know the sender: a credential, else an address. */
@@ -40,18 +41,18 @@ export interface GateOptions {
 /** What is known of a request before its body is read. */
 export interface Arrival {
   readonly url: string;
-  readonly headers: IncomingHttpHeaders;
   readonly rawHeaders: readonly string[];
   readonly address: string;
 }
 
 /** Decides whether a request's body is worth reading: address, credential, then who sends it. */
-export type Gate = (arrival: Arrival) => Promise<Admitted | Turned>;
+export type Gate = (arrival: Arrival) => Promise<LetIn | TurnedAway>;
 
 /** Makes the gate of one endpoint. */
 export function createGate({ auth, authenticate, limits, challenges }: GateOptions): Gate {
   const isClosed = auth.mode !== "none" && auth.handshake !== "open";
-  const turn = (status: 400 | 401, error: Challenge["error"], problem: string): Turned => ({
+  const turn = (status: 400 | 401, error: Challenge["error"], problem: string): TurnedAway => ({
+    kind: "turned-away",
     status,
     message: `${status === 400 ? "Bad request" : "Unauthorized"}: ${problem}`,
     headers: {
@@ -77,7 +78,7 @@ export function createGate({ auth, authenticate, limits, challenges }: GateOptio
         return unavailable(known.problem);
       case "absent":
         if (isClosed) return turn(401, undefined, "no token came with the request");
-        return { caller: undefined, owner: `address ${address}`, address };
+        return { kind: "let-in", caller: undefined, owner: `address ${address}`, address };
       case "caller":
         return await admitCaller({ caller: known.caller, address, limits });
     }
@@ -92,14 +93,15 @@ async function admitCaller({
   readonly caller: Caller;
   readonly address: string;
   readonly limits: ServerLimits | undefined;
-}): Promise<Admitted | Turned> {
+}): Promise<LetIn | TurnedAway> {
   const admission = await limits?.admitCaller({ caller: caller.key, address });
   if (admission?.kind === "refused") return tooMany(admission);
-  return { caller, owner: `caller ${caller.key}`, address };
+  return { kind: "let-in", caller, owner: `caller ${caller.key}`, address };
 }
 
-function tooMany(refusal: Refusal): Turned {
+function tooMany(refusal: Refusal): TurnedAway {
   return {
+    kind: "turned-away",
     status: 429,
     message: refusalText(refusal),
     headers: { "retry-after": retryAfterField(refusal) },
@@ -107,7 +109,8 @@ function tooMany(refusal: Refusal): Turned {
   };
 }
 
-function unavailable(detail: string): Turned {
+function unavailable(detail: string): TurnedAway {
   const message = "The authorization of this request cannot be checked now";
-  return { status: 503, message, headers: { "retry-after": "5" }, reason: "unavailable", detail };
+  const headers = { "retry-after": "5" };
+  return { kind: "turned-away", status: 503, message, headers, reason: "unavailable", detail };
 }

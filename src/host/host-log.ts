@@ -21,11 +21,22 @@ export interface LogFields {
 /** Lines are written together, at most this much later: a write of its own costs more than the line. */
 const flushMs = 100;
 const flushBytes = 4096;
+/** Lines that wait for a reader that has stopped; what comes on top is dropped, since calls come first. */
+const maxWaitingBytes = 16 * 1024 * 1024;
 
+let standardError: DestinationStream | undefined;
+
+/** One for the process. pino writes what is left of it at exit. */
 function bufferedStandardError(): DestinationStream {
-  // Its own exit handler writes what is left.
-  const stream = destination({ fd: 2, sync: true, minLength: flushBytes });
+  if (standardError !== undefined) return standardError;
+  const stream = destination({
+    fd: 2,
+    sync: false,
+    minLength: flushBytes,
+    maxLength: maxWaitingBytes,
+  });
   setInterval(() => stream.flush(), flushMs).unref();
+  standardError = stream;
   return stream;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createKeyedHash } from "../auth/keyed-hash.ts";
+import { createKeyedHash } from "../core/keyed-hash.ts";
 import { Redactor } from "../auth/redactor.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { ownValue } from "../core/json.ts";
@@ -41,9 +41,18 @@ export function hostWorld({
     redactor,
     log: createHostLog({ level, redactor }),
     fetch: createWebFetch({ allowPrivate }),
-    readSecretFile,
+    readSecretFile: async (path) => {
+      const text = await readSecretFile(path);
+      if (text !== undefined && text.length <= longestSecret) {
+        redactor.track(new Secret(text.trim()));
+      }
+      return text;
+    },
   };
 }
+
+/** A longer file holds something else than one credential, such as gateway keys' digests. */
+const longestSecret = 4096;
 
 const readSecretFile: ReadSecretFile = async (path) => {
   try {

@@ -1,38 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { HttpEndpoint } from "../protocol/http-endpoint.ts";
 import type { AllowedCallers } from "./allowed-callers.ts";
 import { crossOriginFields, preflightFields } from "./cross-origin.ts";
 import { sendFault } from "./error-replies.ts";
-import type { Admitted, Gate } from "./gate.ts";
-import type { HostLog } from "./host-log.ts";
-import { type AnswerContext, answerPost } from "./post-answer.ts";
-import { type RequestTrace, requestTrace } from "./trace-context.ts";
-
-/** One endpoint: a server or a part of it, and who may reach it. */
-export interface McpRoute extends AnswerContext {
-  readonly path: string;
-  readonly endpoint: HttpEndpoint;
-  readonly callers: AllowedCallers;
-  readonly gate: Gate;
-  readonly addressOf: (request: FastifyRequest) => string;
-  /** Names of headers that may carry a credential, for browsers. */
-  readonly credentialHeaders: readonly string[];
-  readonly log: HostLog;
-}
-
-/** What is known of a request when its body has been read. */
-export interface Arrived {
-  readonly startMs: number;
-  readonly trace: RequestTrace;
-  readonly admitted: Admitted;
-}
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** Set once a request to an endpoint is let in. */
-    arrived: Arrived | undefined;
-  }
-}
+import { answerPost } from "./post-answer.ts";
+import { requestTrace } from "./request-trace.ts";
+import type { Arrived, McpRoute } from "./route.ts";
 
 /** POST is answered; every other method is 405: there are no sessions, and no streams to open by GET. */
 export function addMcpRoute(app: FastifyInstance, route: McpRoute): void {
@@ -45,11 +17,10 @@ export function addMcpRoute(app: FastifyInstance, route: McpRoute): void {
       request.arrived = await admit(request, reply, route);
     },
     handler: async (request, reply) => {
-      const { arrived } = request;
+      const { arrived, body } = request;
       // Fastify leaves out the parser only when neither a body nor a content type came.
-      if (arrived === undefined || typeof request.body !== "string")
-        return sendFault(reply, noBody);
-      return await answerPost(request, reply, { route, arrived });
+      if (arrived === undefined || typeof body !== "string") return sendFault(reply, noBody);
+      return await answerPost(request, reply, { route, arrived, body });
     },
   });
   app.route({
@@ -74,39 +45,52 @@ async function admit(
   route: McpRoute,
 ): Promise<Arrived | undefined> {
   const startMs = performance.now();
-  const { headers } = request;
+  const { headers, url, raw } = request;
   const fault = faultOf(request, route.callers);
   if (fault !== undefined) {
     sendFault(reply, fault);
     return undefined;
   }
   const trace = requestTrace(headers);
-  reply.headers({ ...crossOriginFields(headers.origin), "x-request-id": trace.id });
+  reply.header("x-request-id", trace.id);
+  if (headers.origin !== undefined) reply.headers(crossOriginFields(headers.origin));
   const address = route.addressOf(request);
-  const { rawHeaders } = request.raw;
-  const admitted = await route.gate({ url: request.url, headers, rawHeaders, address });
-  if (!("status" in admitted)) return { startMs, trace, admitted };
-  const { status, reason, detail } = admitted;
-  const fields = { request: trace.id, api: route.api, address, status, reason, detail };
+  const found = await route.gate({ url, rawHeaders: raw.rawHeaders, address });
+  if (found.kind === "let-in") return { startMs, trace, letIn: found };
+  const { status, reason, detail } = found;
+  const { id, traceId } = trace;
+  const fields = { request: id, trace: traceId, api: route.api, address, status, reason, detail };
   if (status === 503) route.log.error(fields, "refused");
   else route.log.info(fields, "refused");
-  sendFault(reply.headers(admitted.headers), admitted);
+  sendFault(reply.headers(found.headers), found);
   return undefined;
+}
+
+interface Fault {
+  readonly status: number;
+  readonly message: string;
 }
 
 /** What is wrong with a request whoever sends it. */
 function faultOf(
   { headers, raw: { rawHeaders } }: FastifyRequest,
   callers: AllowedCallers,
-): { readonly status: number; readonly message: string } | undefined {
+): Fault | undefined {
   // RFC 9112 §3.2: Node keeps the first of several, and a proxy on the way may have gone by another.
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-  if (hosts.length > 1) return { status: 400, message: "Bad request: more than one Host" };
+  if (hasTwoHosts(rawHeaders)) return { status: 400, message: "Bad request: more than one Host" };
   const message = callers.refusal(headers);
   if (message !== undefined) return { status: 403, message };
   const coding = headers["content-encoding"];
   if (coding === undefined || coding === "identity") return undefined;
   return { status: 415, message: "Unsupported media type: send the body without Content-Encoding" };
+}
+
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function preflight(request: FastifyRequest, reply: FastifyReply, route: McpRoute): void {
@@ -130,4 +114,4 @@ function methodNotAllowed(reply: FastifyReply): void {
   sendFault(reply, { status: 405, message: "Method not allowed: send messages by POST" });
 }
 
-const noBody = { status: 415, message: "Unsupported media type: send JSON in the body" };
+const noBody: Fault = { status: 415, message: "Unsupported media type: send JSON in the body" };

@@ -9,8 +9,8 @@ import { sendFault } from "./error-replies.ts";
 export interface ServedMetadata {
   /** Paths of the endpoint: its own, and that of its public URL, which a proxy may have changed. */
   readonly paths: readonly string[];
-  /** The document; undefined as long as the endpoint's public URL is not known. */
-  readonly document: () => object | undefined;
+  /** The document's JSON; undefined as long as the endpoint's public URL is not known. */
+  readonly json: () => string | undefined;
 }
 
 /**
@@ -19,20 +19,18 @@ export interface ServedMetadata {
  */
 export function addMetadataRoutes(app: FastifyInstance, served: readonly ServedMetadata[]): void {
   const taken = new Set<string>();
-  const add = (path: string, document: ServedMetadata["document"]): void => {
+  const add = (path: string, json: ServedMetadata["json"]): void => {
     if (taken.has(path)) return;
     taken.add(path);
     const route = path.replaceAll(":", "::");
     app.options(route, (_request, reply) => reply.code(204).headers(publicPreflightFields).send());
     app.get(route, (_request, reply) => {
-      const found = document();
+      const found = json();
       if (found === undefined) return sendFault(reply, { status: 404, message: "Not found" });
-      return reply
-        .headers({ "content-type": jsonType, ...publicFields })
-        .send(JSON.stringify(found));
+      return reply.headers({ "content-type": jsonType, ...publicFields }).send(found);
     });
   };
-  for (const { paths, document } of served) {
-    for (const path of paths) add(rootMetadataPath + path.replace(/\/$/, ""), document);
+  for (const { paths, json } of served) {
+    for (const path of paths) add(rootMetadataPath + path.replace(/\/$/, ""), json);
   }
 }

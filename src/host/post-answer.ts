@@ -1,149 +1,107 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Challenge, challenge } from "../auth/challenge.ts";
-import type { Redactor } from "../auth/redactor.ts";
-import type { AuthDefinition } from "../contract/auth.ts";
-import type { LimitsDefinition } from "../contract/limits.ts";
 import { Canceller } from "../core/cancellation.ts";
-import type { Standing } from "../limits/bucket-store.ts";
 import { rateLimitFields, refusalText, retryAfterField } from "../limits/rate-limit-fields.ts";
-import type { ServerLimits } from "../limits/server-limits.ts";
-import type { CallerRules } from "../protocol/caller-rules.ts";
-import type { HttpAnswer, HttpEndpoint } from "../protocol/http-endpoint.ts";
+import type { CallerRules, MayRun } from "../protocol/caller-rules.ts";
 import type { Reply } from "../protocol/reply.ts";
 import { callerRules } from "./caller-rules.ts";
-import type { HostLog } from "./host-log.ts";
-import type { Arrived } from "./mcp-route.ts";
+import { logAnswer } from "./log-answer.ts";
+import type { Arrived, McpRoute } from "./route.ts";
 import { narrowedBy } from "./served-views.ts";
 
-/** What answering a POST depends on besides the request. */
-export interface AnswerContext {
-  /** The server's name, for the log. */
-  readonly api: string;
-  readonly auth: AuthDefinition;
-  readonly definition: LimitsDefinition;
-  readonly limits: ServerLimits | undefined;
-  readonly challenges: () => Pick<Challenge, "metadataUrl" | "realm" | "scopes">;
-  readonly redactor: Redactor;
-  readonly log: HostLog;
-  readonly endpoint: HttpEndpoint;
-}
-
-interface Answering {
-  readonly route: AnswerContext;
+interface Posted {
+  readonly route: McpRoute;
   readonly arrived: Arrived;
+  readonly body: string;
 }
 
 /** Answers a message, with what HTTP says of it besides, and writes the line of it. */
 export async function answerPost(
   request: FastifyRequest,
   reply: FastifyReply,
-  { route, arrived }: Answering,
+  { route, arrived, body }: Posted,
 ): Promise<FastifyReply> {
-  const { headers, body } = request;
-  const { caller, owner } = arrived.admitted;
-  const seen: Seen = { standing: undefined };
-  const rules = callerRules({
-    auth: route.auth,
-    caller,
-    narrowed: narrowedBy(headers),
-    admit: admission({ route, arrived, seen }),
-  });
+  const { headers } = request;
+  const { caller, owner } = arrived.letIn;
+  const narrowed = narrowedBy(headers);
+  const rules = callerRules({ route, caller, narrowed, admit: admission(route, arrived) });
   const abort = disconnected(reply.raw);
   const untrack = caller?.credential && route.redactor.track(caller.credential);
-  const text = typeof body === "string" ? body : "";
-  const { trace } = arrived;
-  const exchange = { headers, body: text, rules, owner, abort, trace: trace.headers };
-  const answer = await route.endpoint(exchange).catch((error: unknown) => {
+  const trace = arrived.trace.headers;
+  try {
+    const answer = await route.endpoint({ headers, body, rules, owner, abort, trace });
+    const finish = (told: Reply | undefined): void => {
+      try {
+        logAnswer(answer, { route, arrived, told });
+      } finally {
+        untrack?.();
+      }
+    };
+    reply.code(answer.status).headers(answer.headers);
+    if (answer.reply instanceof Promise) {
+      answer.reply.then(finish).catch((error: unknown) => {
+        route.log.error({ err: error }, "a stream's end could not be logged");
+      });
+    } else {
+      finish(answer.reply);
+      reply.headers(fieldsOf(answer.reply, { route, arrived }));
+    }
+    return reply.send(answer.body);
+  } catch (error) {
     untrack?.();
     throw error;
-  });
-  const finish = (told: Reply | undefined): void => {
-    logAnswer(answer, { route, arrived, told });
-    untrack?.();
-  };
-  if (answer.reply instanceof Promise) void answer.reply.then(finish);
-  else finish(answer.reply);
-  const first = answer.reply instanceof Promise ? undefined : answer.reply;
-  return reply
-    .code(answer.status)
-    .headers({ ...answer.headers, ...fieldsOf(first, { route, standing: seen.standing }) })
-    .send(answer.body);
+  }
 }
 
-/** What a call's limits said, for the fields of its answer. */
-interface Seen {
-  standing: Standing | undefined;
-}
-
-function admission({
-  route: { limits, definition },
-  arrived: { admitted },
-  seen,
-}: Answering & { readonly seen: Seen }): CallerRules["admit"] {
+/** Asks the limits, where there are any, and turns what they say into what a model and a client read. */
+function admission(
+  { limits, limitsDefinition }: McpRoute,
+  { letIn }: Arrived,
+): CallerRules["admit"] {
+  if (limits === undefined) return admitAll;
+  const { onExceeded, headers } = limitsDefinition;
   return async (tool) => {
-    if (limits === undefined) return { ok: true, release: () => {} };
-    const caller = admitted.caller?.key ?? admitted.owner;
-    const found = await limits.admitCall({ caller, tool });
-    seen.standing = found.standing;
-    if (found.kind === "admitted") return { ok: true, release: found.release };
-    const { retryAfterMs } = found;
+    const found = await limits.admitCall({ caller: letIn.caller?.key ?? letIn.owner, tool });
+    const { standing } = found;
+    const fields = standing === undefined || headers === "none" ? none : rateLimitFields(standing);
+    if (found.kind === "admitted") return { ok: true, release: found.release, fields };
     const text = refusalText(found);
-    return definition.onExceeded === "http429"
-      ? { ok: false, text, retryAfterMs }
-      : { ok: false, text };
+    if (onExceeded !== "http429") return { ok: false, text, fields };
+    const { retryAfterMs } = found;
+    const wait = { ...fields, "retry-after": retryAfterField(found) };
+    return { ok: false, text, retryAfterMs, fields: wait };
   };
 }
 
-/** RFC 6750 §3 for what the token lacks, RFC 9110 §10.2.3 and the RateLimit fields for limits. */
+const none = {};
+const free: MayRun = { ok: true, release: () => {}, fields: none };
+
+async function admitAll(): Promise<MayRun> {
+  return free;
+}
+
+/** What limits say (RateLimit, Retry-After), and the challenge for what a token lacks (RFC 6750 §3). */
 function fieldsOf(
   reply: Reply | undefined,
-  { route, standing }: { readonly route: AnswerContext; readonly standing: Standing | undefined },
+  { route, arrived }: { readonly route: McpRoute; readonly arrived: Arrived },
 ): { readonly [name: string]: string } {
-  const { denied, retryAfterMs, record } = reply ?? {};
-  const limits =
-    standing === undefined || route.definition.headers === "none" ? {} : rateLimitFields(standing);
-  const wait =
-    retryAfterMs === undefined ? {} : { "retry-after": retryAfterField({ retryAfterMs }) };
-  if (denied === undefined || reply?.status === 200) return { ...limits, ...wait };
+  const { denied, fields = none, record, status } = reply ?? {};
+  if (denied === undefined || status === 200) return fields;
   const common = route.challenges();
+  const tool = record?.tool ?? "The tool";
   const said: Challenge =
     denied.kind === "insufficientScope"
       ? {
           ...common,
           scopes: denied.scopes,
           error: "insufficient_scope",
-          description: `${record?.tool ?? "The tool"} needs more access`,
+          description: `${tool} needs more access`,
         }
-      : record === undefined
+      : arrived.letIn.caller === undefined
         ? common
         : { ...common, error: "invalid_token", description: "The API refused the token" };
-  return { ...limits, ...wait, "www-authenticate": challenge(said) };
-}
-
-function logAnswer(
-  answer: HttpAnswer,
-  { route, arrived, told }: Answering & { readonly told: Reply | undefined },
-): void {
-  const { trace, startMs, admitted } = arrived;
-  const { record } = told ?? {};
-  const common = {
-    request: trace.id,
-    api: route.api,
-    status: answer.status,
-    bytes: Buffer.byteLength(told?.text ?? ""),
-    ms: Math.round((performance.now() - startMs) * 10) / 10,
-    caller: admitted.caller?.key,
-    address: admitted.address,
-  };
-  if (record === undefined) {
-    route.log.debug(common, "request");
-    return;
-  }
-  const { tool, outcome, isWrite, written } = record;
-  route.log.info({ ...common, tool, outcome }, "call");
-  if (!isWrite || outcome === "unknown") return;
-  route.log.info({ ...common, tool, outcome, written, name: admitted.caller?.name }, "audit");
+  return { ...fields, "www-authenticate": challenge(said) };
 }
 
 /** Aborts when the caller goes away before it has its answer. */

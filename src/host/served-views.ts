@@ -29,7 +29,9 @@ export function servedViews({ tools }: ServerDefinition): readonly ServedView[] 
 export function narrowedBy(
   headers: IncomingHttpHeaders,
 ): ((tool: ToolDefinition) => boolean) | undefined {
-  const readOnly = /^(?:true|1|yes)$/i.test(String(headers["x-mcp-readonly"] ?? "").trim());
+  const wish = headers["x-mcp-readonly"];
+  // Only what plainly says no leaves the writing tools in: a header that is mistyped or sent twice still narrows.
+  const readOnly = wish !== undefined && !/^\s*(?:false|0|no|off)?\s*$/i.test(String(wish));
   const tools = namesIn(headers["x-mcp-tools"]);
   const excluded = namesIn(headers["x-mcp-exclude-tools"]);
   const toolsets = namesIn(headers["x-mcp-toolsets"]);

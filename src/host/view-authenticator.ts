@@ -2,11 +2,11 @@ import type { Authenticate, ProbeSender } from "../auth/caller.ts";
 import { createAuthenticator } from "../auth/create-authenticator.ts";
 import type { AuthDefinition } from "../contract/auth.ts";
 import { type Upstream, UpstreamFailure, type WebFetch } from "../core/ports.ts";
-import type { ViewInput } from "./server-routes.ts";
+import type { ViewParts } from "./server-parts.ts";
 
 /** Made anew when the public URL becomes known that tokens are issued for, which may be only once the host listens. */
 export function viewAuthenticator(
-  { server, upstream, view, shared }: ViewInput,
+  { server, upstream, view, shared }: ViewParts,
   resource: () => string | undefined,
 ): Authenticate {
   const authenticatorFor = (url: string | undefined): Authenticate =>

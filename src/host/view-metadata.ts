@@ -5,7 +5,7 @@ import type { ServerDefinition } from "../contract/server.ts";
 import type { ToolCatalog } from "../runtime/link.ts";
 import type { ServedMetadata } from "./metadata-routes.ts";
 import type { ServedView } from "./served-views.ts";
-import type { SharedParts } from "./server-routes.ts";
+import type { SharedParts } from "./server-parts.ts";
 
 /** What every challenge of an endpoint says, once its public URL is known. */
 export function challengesOf({
@@ -47,12 +47,16 @@ export function metadataOf({
   const url = resource();
   const published = url === undefined ? [] : [new URL(url).pathname];
   const root = shared.isOnly && view.suffix === "" ? ["/"] : [];
+  const { tools } = catalog.server;
+  let made: { readonly url: string; readonly json: string } | undefined;
   return {
     paths: [path, ...published, ...root],
-    document: () => {
+    json: () => {
       const found = resource();
-      if (found === undefined) return undefined;
-      return protectedResource({ auth, resource: found, tools: catalog.server.tools, title });
+      if (found === undefined || made?.url === found) return found && made?.json;
+      const json = JSON.stringify(protectedResource({ auth, resource: found, tools, title }));
+      made = { url: found, json };
+      return json;
     },
   };
 }

@@ -5,21 +5,14 @@ import { closest } from "../core/suggest.ts";
 import { callTool } from "../runtime/call-tool.ts";
 import type { LinkedTool, ToolCatalog } from "../runtime/link.ts";
 import { type ToolOutcome, textOutcome } from "../runtime/outcome.ts";
-import type { CallerRules } from "./caller-rules.ts";
-import type { Call, ServedTools } from "./dispatch.ts";
-import { resultText } from "./json-rpc.ts";
+import type { Call, ServedTools, Work } from "./call.ts";
+import type { CallerRules, MayRun } from "./caller-rules.ts";
+import { type RequestId, resultText } from "./json-rpc.ts";
 import { type CallRecord, deniedReply, invalidParams, limitedReply, type Reply } from "./reply.ts";
 import type { ServerTexts } from "./server-texts.ts";
 
-/** A call of a tool, with what answers it. */
-export interface Calling {
-  readonly call: Call;
-  readonly tools: ServedTools;
-  readonly texts: ServerTexts;
-}
-
 /** Answers `tools/call`: find, scopes, limits, run. */
-export async function callByName({ call, tools, texts }: Calling): Promise<Reply> {
+export async function callByName({ call, tools, texts }: Work): Promise<Reply> {
   const { request, rules } = call;
   const { id, params = {} } = request;
   const name = ownValue(params, "name");
@@ -27,8 +20,8 @@ export async function callByName({ call, tools, texts }: Calling): Promise<Reply
   const sent = ownValue(params, "arguments");
   const args = sent === undefined ? {} : sent;
   if (!isObject(args)) return invalidParams(id, "Invalid params: arguments must be an object");
-  if (!rules.mayCall) return deniedReply(id, { kind: "unauthorized" }, "");
   const tool = tools.catalog.find(name);
+  if (!rules.mayCall) return withoutToken(id, tool);
   if (tool === undefined || !rules.reaches(tool.definition)) {
     const unknown = invalidParams(id, unknownTool(name, { catalog: tools.catalog, rules }));
     return { ...unknown, record: noTool };
@@ -37,9 +30,11 @@ export async function callByName({ call, tools, texts }: Calling): Promise<Reply
   const lacked = rules.lacks(tool.definition);
   if (lacked.length > 0) return answer(lacking(tool.definition, lacked));
   const admitted = await rules.admit(name);
-  if (!admitted.ok) return limited({ answer, call, tool: tool.definition, ...admitted });
+  const { fields } = admitted;
+  if (!admitted.ok) return { ...limited(id, answer, admitted), fields };
   try {
-    return answer(withScopes(await run(tool, args, { call, tools }), tool.definition));
+    const outcome = await run(tool, args, { call, tools });
+    return { ...answer(withScopes(outcome, tool.definition)), fields };
   } finally {
     admitted.release();
   }
@@ -47,6 +42,21 @@ export async function callByName({ call, tools, texts }: Calling): Promise<Reply
 
 /** A name that no tool has may be anything, also a token that was put into the wrong place: it is not logged. */
 const noTool: CallRecord = { tool: "(unknown)", outcome: "unknown", isWrite: false, written: [] };
+
+/** Who has no token is asked for one before anything is said of the tool. */
+function withoutToken(id: RequestId, tool: LinkedTool | undefined): Reply {
+  const record = tool === undefined ? noTool : recordOf(tool.definition, { outcome: "denied" });
+  return { ...deniedReply(id, { kind: "unauthorized" }), record };
+}
+
+function recordOf(
+  { name, annotations }: ToolDefinition,
+  ended: Pick<CallRecord, "outcome"> & Pick<ToolOutcome, "written" | "mayBeDone">,
+): CallRecord {
+  const { outcome, written = [], mayBeDone } = ended;
+  const isWrite = !annotations.readOnlyHint;
+  return { tool: name, outcome, isWrite, written, ...(mayBeDone !== undefined && { mayBeDone }) };
+}
 
 async function run(
   tool: LinkedTool,
@@ -73,20 +83,16 @@ function answerer({
 }): Answerer {
   const { era, request, rules } = call;
   return (outcome, kind) => {
-    const { denied, written = [] } = outcome;
+    const { denied, written, mayBeDone } = outcome;
     const text = resultText(
       request.id,
       outcomeJson(outcome) + (era === "modern" ? texts.modernEnd : "}"),
     );
     const ended = kind ?? (denied === undefined ? outcome.kind : "denied");
-    const record: CallRecord = { tool: tool.name, outcome: ended, isWrite: isWrite(tool), written };
+    const record = recordOf(tool, { outcome: ended, ...given({ written, mayBeDone }) });
     if (denied === undefined || rules.tells.has(denied.kind)) return { status: 200, text, record };
     return { ...deniedReply(request.id, denied, text), record };
   };
-}
-
-function isWrite({ annotations }: ToolDefinition): boolean {
-  return !annotations.readOnlyHint;
 }
 
 /**
@@ -109,29 +115,19 @@ function lacking({ name }: ToolDefinition, scopes: readonly string[]): ToolOutco
   return { ...textOutcome("failed", text), denied: { kind: "insufficientScope", scopes } };
 }
 
-function limited({
-  answer,
-  call,
-  tool,
-  text,
-  retryAfterMs,
-}: {
-  readonly answer: Answerer;
-  readonly call: Call;
-  readonly tool: ToolDefinition;
-  readonly text: string;
-  readonly retryAfterMs?: number;
-}): Reply {
+/** A limit is a result for the model, or HTTP's to tell, with the result for a stream that has begun. */
+function limited(
+  id: RequestId,
+  answer: Answerer,
+  { text, retryAfterMs }: Extract<MayRun, { readonly ok: false }>,
+): Reply {
   const told = answer(textOutcome("failed", text), "limited");
   if (retryAfterMs === undefined) return told;
-  const refused = limitedReply(call.request.id, text, retryAfterMs);
-  const record: CallRecord = {
-    tool: tool.name,
-    outcome: "limited",
-    isWrite: isWrite(tool),
-    written: [],
+  return {
+    ...limitedReply(id, text, retryAfterMs),
+    late: told.text,
+    ...given({ record: told.record }),
   };
-  return { ...refused, late: told.text, record };
 }
 
 /** Names only what this caller would be shown. */

@@ -2,16 +2,20 @@ import type { ToolDefinition } from "../contract/tool.ts";
 import type { Secret } from "../core/secret.ts";
 import type { Denied } from "../runtime/denied.ts";
 
-/** Whether a call may run now. Who was admitted must be released. */
-export type Admitted =
-  | { readonly ok: true; readonly release: () => void }
+/** Whether a call may run now. One that may must be released. `fields` are what HTTP says of the limits. */
+export type MayRun =
+  | { readonly ok: true; readonly release: () => void; readonly fields: HttpFields }
   | {
       readonly ok: false;
       /** For the model: which limit, and when to try again. */
       readonly text: string;
-      /** Set where HTTP is to say it: 429, and this with it. */
+      /** Set where HTTP is to say it too, with 429. */
       readonly retryAfterMs?: number;
+      readonly fields: HttpFields;
     };
+
+/** Header fields by name. */
+export type HttpFields = { readonly [name: string]: string };
 
 /** What is known of a request's caller, as far as answering depends on it. */
 export interface CallerRules {
@@ -27,10 +31,10 @@ export interface CallerRules {
   lacks(tool: ToolDefinition): readonly string[];
   /** Whether every tool is reached and none is lacked: the list is then the one that was made at start. */
   readonly seesAll: boolean;
-  admit(tool: string): Promise<Admitted>;
+  admit(tool: string): Promise<MayRun>;
 }
 
-const admitted: Admitted = { ok: true, release: () => {} };
+const mayRun: MayRun = { ok: true, release: () => {}, fields: {} };
 
 /** The rules of somebody who may do everything: a process that serves itself. */
 export function ownRules(credential: Secret | undefined): CallerRules {
@@ -41,6 +45,6 @@ export function ownRules(credential: Secret | undefined): CallerRules {
     reaches: () => true,
     lacks: () => [],
     seesAll: true,
-    admit: async () => admitted,
+    admit: async () => mayRun,
   };
 }

@@ -1,39 +1,11 @@
-import type { Cancellation } from "../core/cancellation.ts";
 import { ownValue } from "../core/json.ts";
-import type { Clock, Environment, Upstream } from "../core/ports.ts";
-import type { ToolCatalog } from "../runtime/link.ts";
+import type { Call, ServedTools, Work } from "./call.ts";
 import { callByName, isListed } from "./call-by-name.ts";
-import type { CallerRules } from "./caller-rules.ts";
-import type { Era } from "./classify.ts";
 import { errorCodes, errorText } from "./json-rpc.ts";
 import type { RequestMessage } from "./read-message.ts";
 import { invalidParams, ok, type Reply } from "./reply.ts";
-import { type CacheScope, type ServerTexts, serverTexts } from "./server-texts.ts";
+import { type ServerTexts, serverTexts } from "./server-texts.ts";
 import { negotiate } from "./versions.ts";
-
-/** A server's tools and what they need to run. */
-export interface ServedTools {
-  readonly catalog: ToolCatalog;
-  readonly upstream: Upstream;
-  readonly clock: Clock;
-  readonly environment: Environment;
-  /** The upstreams that get the caller's own token. */
-  readonly relays?: ReadonlySet<string>;
-  /** "private" where the list depends on who asks; "public" when left out. */
-  readonly cacheScope?: CacheScope;
-}
-
-/** One request to dispatch, with what is known of its caller. */
-export interface Call {
-  readonly era: Era;
-  readonly request: RequestMessage;
-  readonly rules: CallerRules;
-  readonly signal?: Cancellation | undefined;
-  /** Trace context to pass on. */
-  readonly trace?: { readonly [name: string]: string } | undefined;
-  /** Told what a call is about to do. */
-  readonly report?: ((message: string) => void) | undefined;
-}
 
 /** Answers a classified request. Never rejects: a bug of ours becomes -32603, and `onBug` is told. */
 export type Dispatch = (call: Call) => Promise<Reply>;
@@ -53,12 +25,6 @@ export function createDispatch(
       return { status: 500, text: errorText(call.request.id, failed) };
     }
   };
-}
-
-interface Work {
-  readonly call: Call;
-  readonly tools: ServedTools;
-  readonly texts: ServerTexts;
 }
 
 /** `${era} ${method}` says at a glance which methods exist where. */

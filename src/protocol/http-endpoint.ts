@@ -2,9 +2,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Canceller } from "../core/cancellation.ts";
 import { ownValue } from "../core/json.ts";
+import type { ServedTools } from "./call.ts";
 import type { CallerRules } from "./caller-rules.ts";
 import { type Classified, classify } from "./classify.ts";
-import { createDispatch, type Dispatch, type ServedTools } from "./dispatch.ts";
+import { createDispatch, type Dispatch } from "./dispatch.ts";
 import {
   accepted,
   answerForm,
@@ -95,7 +96,7 @@ async function answerRequest(answering: Answering): Promise<HttpAnswer> {
   }
   const token = progressToken(request);
   if (token !== undefined && (form === "event" || accept?.includes("text/event-stream"))) {
-    return withProgress(token, answering);
+    return withProgress({ token, form, answering });
   }
   const end = running.start(owner, request.id, abort);
   const reply = await dispatched(answering).finally(end);
@@ -115,7 +116,15 @@ function dispatched(
  * A stream once there is progress to tell; the plain answer where the call is done before, or where so many streams are
  * open that there is no place for this one.
  */
-async function withProgress(token: RequestId, answering: Answering): Promise<HttpAnswer> {
+async function withProgress({
+  token,
+  form,
+  answering,
+}: {
+  readonly token: RequestId;
+  readonly form: "json" | "event";
+  readonly answering: Answering;
+}): Promise<HttpAnswer> {
   const { classified, exchange, running, slots } = answering;
   const stream = new ProgressStream(token);
   const end = running.start(exchange.owner, classified.request.id, exchange.abort);
@@ -124,7 +133,7 @@ async function withProgress(token: RequestId, answering: Answering): Promise<Htt
   const giveBack = first === undefined ? slots.take(exchange.owner) : undefined;
   if (giveBack === undefined) {
     stream.close();
-    return answerOf(first ?? (await replying), answerForm(exchange.headers.accept) ?? "json");
+    return answerOf(first ?? (await replying), form);
   }
   void replying.finally(giveBack).then((reply) => stream.end(reply.late ?? reply.text));
   return { status: 200, headers: eventHeaders, body: stream.body, reply: replying };

@@ -1,4 +1,5 @@
 import type { Denied } from "../runtime/denied.ts";
+import type { HttpFields } from "./caller-rules.ts";
 import { errorCodes, errorText, type RequestId, resultText } from "./json-rpc.ts";
 
 /** What the log says of a call. */
@@ -10,6 +11,8 @@ export interface CallRecord {
   readonly isWrite: boolean;
   /** The writes that were done, by method and path. */
   readonly written: readonly string[];
+  /** Those that may have been done: nobody has answered. */
+  readonly mayBeDone?: readonly string[];
 }
 
 /** The answer's JSON-RPC text, and the status that HTTP gives it. */
@@ -20,8 +23,8 @@ export interface Reply {
   readonly late?: string;
   /** For the challenge of a 401 or 403. */
   readonly denied?: Denied;
-  /** For the Retry-After of a 429. */
-  readonly retryAfterMs?: number;
+  /** What HTTP says of the limits. */
+  readonly fields?: HttpFields;
   readonly record?: CallRecord;
 }
 
@@ -36,7 +39,7 @@ export function invalidParams(id: RequestId, message: string): Reply {
 }
 
 /** An answer that the caller's client can mend by authorizing anew; `late` is the result that says the same. */
-export function deniedReply(id: RequestId, denied: Denied, late: string): Reply {
+export function deniedReply(id: RequestId, denied: Denied, late?: string): Reply {
   const isToken = denied.kind === "unauthorized";
   const error = isToken
     ? { code: errorCodes.unauthorized, message: "Unauthorized: a valid token is needed" }
@@ -45,11 +48,12 @@ export function deniedReply(id: RequestId, denied: Denied, late: string): Reply 
         message: "Forbidden: the token lacks a scope",
         data: { scopes: denied.scopes },
       };
-  return { status: isToken ? 401 : 403, text: errorText(id, error), late, denied };
+  const status = isToken ? 401 : 403;
+  return { status, text: errorText(id, error), denied, ...(late !== undefined && { late }) };
 }
 
 /** An answer to a call over a limit, where HTTP is to say so. */
 export function limitedReply(id: RequestId, text: string, retryAfterMs: number): Reply {
   const error = { code: errorCodes.rateLimited, message: text, data: { retryAfterMs } };
-  return { status: 429, text: errorText(id, error), retryAfterMs };
+  return { status: 429, text: errorText(id, error) };
 }

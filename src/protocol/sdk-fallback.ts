@@ -20,7 +20,11 @@ export function createSdkFallback(server: ServerDefinition): SdkFallback {
   return {
     serves: (method) => method === "subscriptions/listen",
     answer: async (request, signal) => {
-      handler ??= loadHandler(server);
+      handler ??= loadHandler(server).catch((error: unknown) => {
+        // The next request tries again.
+        handler = undefined;
+        throw error;
+      });
       const parsedBody = wireForm(request);
       const wire = new Request("http://localhost/", {
         method: "POST",

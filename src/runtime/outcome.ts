@@ -15,6 +15,8 @@ export type ToolOutcome = {
   readonly content: readonly ContentBlock[];
   /** The writes that the upstreams have done, by their labels; none when left out. */
   readonly written?: readonly string[];
+  /** Those that may have been done: nobody has answered. */
+  readonly mayBeDone?: readonly string[];
   /** The failure is one that the caller's client can mend, and nothing was written. */
   readonly denied?: Denied;
 };

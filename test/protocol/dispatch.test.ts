@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { Secret } from "../../src/core/secret.ts";
+import type { ServedTools } from "../../src/protocol/call.ts";
 import { ownRules } from "../../src/protocol/caller-rules.ts";
 import type { Era } from "../../src/protocol/classify.ts";
-import { createDispatch, type ServedTools } from "../../src/protocol/dispatch.ts";
+import { createDispatch } from "../../src/protocol/dispatch.ts";
 import { linkServer } from "../../src/runtime/link.ts";
 import { MemoryUpstream, petsServer } from "./pets.ts";
 
