@@ -80,7 +80,6 @@ async function costOfCalls(): Promise<number> {
     definition,
     store,
     now,
-    passthrough: true,
   });
   const callers = Array.from({ length: 1000 }, someHash);
   const calls = 200_000;

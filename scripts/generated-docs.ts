@@ -50,27 +50,30 @@ ${rows(schema, object, "").join("\n")}
 `;
 }
 
-function rows(root: Schema, schema: Schema, prefix: string): readonly string[] {
-  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+function rows(
+  root: Schema,
+  schema: Schema,
+  prefix: string,
+  isOneOfSome = false,
+): readonly string[] {
+  const required = Array.isArray(schema["required"]) && !isOneOfSome ? schema["required"] : [];
   return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
     const forms = formsOf(root, property);
     // Any JSON is an object too, among others: it has no settings of its own.
-    const object = forms.length > 3 ? undefined : forms.find(({ type }) => type === "object");
-    const names = object && typeof object["additionalProperties"] === "object";
-    const path = `${prefix}${name}${names ? ".<name>" : ""}`;
-    const inner = names
-      ? formsOf(root, object["additionalProperties"] as Schema).find(
-          ({ type }) => type === "object",
-        )
-      : object;
+    const objects = forms.length > 3 ? [] : forms.filter(({ type }) => type === "object");
+    const named = objects.find((form) => typeof form["additionalProperties"] === "object");
+    const value = named === undefined ? property : (named["additionalProperties"] as Schema);
+    const inner = named === undefined ? objects : objectsOf(root, value);
+    const path = `${prefix}${name}${named === undefined ? "" : ".<name>"}`;
     const mark = required.includes(name) && !("default" in property) ? " (required)" : "";
-    const text = String(property["description"] ?? inner?.["description"] ?? "").replaceAll(
-      "|",
-      "\\|",
-    );
-    const row = `| \`${path}\` | ${kindOf(root, property)}${mark} | ${text} |`;
-    return [row, ...(inner === undefined ? [] : rows(root, inner, `${path}.`))];
+    const text = String(property["description"] ?? inner[0]?.["description"] ?? "");
+    const row = `| \`${path}\` | ${kindOf(root, value)}${mark} | ${text.replaceAll("|", "\\|")} |`;
+    return [row, ...inner.flatMap((form) => rows(root, form, `${path}.`, inner.length > 1))];
   });
+}
+
+function objectsOf(root: Schema, schema: Schema): readonly Schema[] {
+  return formsOf(root, schema).filter(({ type }) => type === "object");
 }
 
 function kindOf(root: Schema, property: Schema): string {

@@ -1,4 +1,5 @@
 import { isObject } from "../core/json.ts";
+import { jsonIn } from "../core/json-text.ts";
 import type { WebFetch, WebRequest } from "../core/ports.ts";
 import { reasonOf } from "../core/reason-of.ts";
 
@@ -12,21 +13,15 @@ export async function askServer(
   fetch: WebFetch,
   request: WebRequest,
 ): Promise<{ readonly [name: string]: unknown }> {
+  // Some put keys into an address's query, which has no place in a log.
+  const place = request.url.replace(/[?#].*$/s, "");
   const answer = await fetch(request).catch((error: unknown) => {
-    throw new ServerUnavailable(`${request.url}: ${reasonOf(error)}`);
+    throw new ServerUnavailable(`${place}: ${reasonOf(error)}`);
   });
   if (answer.status !== 200) {
-    throw new ServerUnavailable(`${request.url} answered ${answer.status}`);
+    throw new ServerUnavailable(`${place} answered ${answer.status}`);
   }
-  const value = parsed(answer.body);
-  if (!isObject(value)) throw new ServerUnavailable(`${request.url} did not answer a JSON object`);
+  const value = jsonIn(answer.body);
+  if (!isObject(value)) throw new ServerUnavailable(`${place} did not answer a JSON object`);
   return value;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

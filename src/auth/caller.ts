@@ -14,23 +14,34 @@ export interface Caller {
   readonly name?: string;
 }
 
-/** What is known of a request by its credential. */
+/** What is known of a request once its token has been judged. */
 export type Authentication =
   | { readonly kind: "caller"; readonly caller: Caller }
-  /** No credential came. */
-  | { readonly kind: "absent" }
-  /** HTTP 400, invalid_request. */
-  | { readonly kind: "malformed"; readonly problem: string }
   /** HTTP 401, invalid_token. The problem is its error_description, and never has any of the token. */
   | { readonly kind: "refused"; readonly problem: string }
   /** HTTP 503: who would know cannot be asked. The problem is for the operator's log, not for the caller. */
   | { readonly kind: "unavailable"; readonly problem: string };
 
-/** Judges a request by its headers as Node gives them raw: names and values in turn, repeats kept. Never throws. */
-export type Authenticate = (rawHeaders: readonly string[]) => Promise<Authentication>;
+/** The URLs of an endpoint, as clients write them: what tokens are issued for where the definition does not say. */
+export type Resources = () => readonly string[];
 
-/** Judges a token that is well formed. Never throws. */
-export type JudgeToken = (token: Secret) => Promise<Authentication>;
+/** Judges a token that is well formed, for the endpoint that it came to. Never throws. */
+export type JudgeToken = (token: Secret, resources: Resources) => Promise<Authentication>;
+
+/** The credential of a request, before anybody is asked about it. */
+export type Presented =
+  | { readonly kind: "absent" }
+  /** HTTP 400, invalid_request. */
+  | { readonly kind: "malformed"; readonly problem: string }
+  | {
+      readonly kind: "token";
+      /** The caller's key to be, where tokens are not verified here: a sender makes up as many as it likes. */
+      readonly newKey: string | undefined;
+      readonly judge: (resources: Resources) => Promise<Authentication>;
+    };
+
+/** Reads a request's credential from its headers as Node gives them raw: names and values in turn, repeats kept. */
+export type Authenticate = (rawHeaders: readonly string[]) => Presented;
 
 /** An API's answer to a request that tries a token; undefined when there is none. Header names are in lower case. */
 export type ProbeSender = (

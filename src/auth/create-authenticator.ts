@@ -1,5 +1,5 @@
 import type { AuthDefinition } from "../contract/auth.ts";
-import type { Environment, KeyedHash, ReadSecretFile, WebFetch } from "../core/ports.ts";
+import type { Clock, Environment, KeyedHash, ReadSecretFile, WebFetch } from "../core/ports.ts";
 import type { Authenticate, JudgeToken, ProbeSender } from "./caller.ts";
 import { gatewayKey } from "./gateway-key.ts";
 import { introspection } from "./introspection.ts";
@@ -10,14 +10,14 @@ import { readPresentedToken } from "./presented-token.ts";
 /** What judging requests may need. */
 export interface AuthenticatorOptions {
   readonly auth: AuthDefinition;
-  /** The server's public URL: what tokens are issued for where the definition does not say. */
-  readonly resource: string | undefined;
   readonly hash: KeyedHash;
   readonly fetch: WebFetch;
   readonly environment: Environment;
   readonly readSecretFile: ReadSecretFile;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  /** For the times that tokens name, and for nothing else: it may be set back. */
+  readonly clock: Clock;
+  /** For how long verdicts and keys hold: milliseconds since any moment, never going back. */
+  readonly monotonicMs: () => number;
   /** Sends through the API's own upstream; without it, `auth.probe` is not used. */
   readonly probe?: ProbeSender;
   /** Told what an operator should mend while requests are still answered. */
@@ -26,33 +26,41 @@ export interface AuthenticatorOptions {
 
 const authorization: readonly string[] = ["authorization"];
 
-/** Judges the requests of one server. Where nobody needs a credential, every request is "absent". */
+/**
+ * Judges the requests of one server, at whichever of its endpoints they come in: keys and verdicts are kept once. Where
+ * nobody needs a credential, it is always "absent". Throws for a definition that no token can meet.
+ */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
-  const { auth } = options;
+  const { auth, hash } = options;
   const judge = judgeFor(options);
-  if (judge === undefined) return async () => ({ kind: "absent" });
-  const headers = new Set((auth.mode === "passthrough" && auth.headers) || authorization);
-  return async (rawHeaders) => {
+  if (judge === undefined) return () => ({ kind: "absent" });
+  const isPassedOn = auth.mode === "passthrough";
+  const names = (isPassedOn && auth.headers) || authorization;
+  const headers = new Set(names.map((name) => name.toLowerCase()));
+  return (rawHeaders) => {
     const presented = readPresentedToken(rawHeaders, headers);
     if (presented.kind === "none") return { kind: "absent" };
-    return presented.kind === "malformed" ? presented : await judge(presented.token);
+    if (presented.kind === "malformed") return presented;
+    const { token } = presented;
+    const newKey = isPassedOn ? hash(token.reveal()) : undefined;
+    return { kind: "token", newKey, judge: (resources) => judge(token, resources) };
   };
 }
 
 function judgeFor(options: AuthenticatorOptions): JudgeToken | undefined {
-  const { auth, resource, hash, fetch, environment, readSecretFile, now, probe } = options;
-  const secrets = { environment, readSecretFile };
-  const warn = options.warn ?? (() => {});
+  const { auth } = options;
+  const { environment, readSecretFile, warn = () => {} } = options;
+  const common = { ...options, secrets: { environment, readSecretFile }, warn };
   switch (auth.mode) {
     case "none":
       return undefined;
     case "passthrough":
-      return passthrough({ auth, hash, now, probe });
+      return passthrough({ ...common, auth });
     case "gatewayKey":
-      return gatewayKey({ auth, hash, secrets, now, warn });
+      return gatewayKey({ ...common, auth });
     case "jwt":
-      return jwt({ auth, resource, hash, fetch, now, warn });
+      return jwt({ ...common, auth });
     case "introspection":
-      return introspection({ auth, resource, hash, fetch, secrets, now });
+      return introspection({ ...common, auth });
   }
 }

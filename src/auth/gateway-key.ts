@@ -11,21 +11,33 @@ export interface GatewayKeyOptions {
   readonly auth: GatewayKeyAuth;
   readonly hash: KeyedHash;
   readonly secrets: SecretStore;
-  readonly now: () => number;
+  /** Milliseconds since any moment, never going back. */
+  readonly monotonicMs: () => number;
   readonly warn: (problem: string) => void;
 }
 
 /** Keys are added and taken back without a restart. */
 const rereadMs = 10_000;
+/** For so long the keys read before stay in force while their file is broken or gone: it may be being written. */
+const maxStaleMs = 300_000;
 
 /** Takes the host's own keys. A key is never a credential for the API: callers have none. */
-export function gatewayKey({ auth, hash, secrets, now, warn }: GatewayKeyOptions): JudgeToken {
+export function gatewayKey(options: GatewayKeyOptions): JudgeToken {
+  const { auth, hash, secrets, monotonicMs, warn } = options;
   let latest: { readonly read: Promise<ParsedKeys>; readonly atMs: number } | undefined;
+  let good: { readonly keys: ParsedKeys; readonly atMs: number } | undefined;
+  const reread = async (nowMs: number): Promise<ParsedKeys> => {
+    const read = await readGatewayKeys(auth.keys, secrets);
+    if (read.ok) good = { keys: read, atMs: nowMs };
+    if (read.ok || good === undefined || nowMs - good.atMs > maxStaleMs) return read;
+    warn(`${read.problem}; the gateway keys read before stay in force for five minutes`);
+    return good.keys;
+  };
   const keysNow = (): Promise<ParsedKeys> => {
-    if (latest !== undefined && now() - latest.atMs < rereadMs) return latest.read;
-    const read = reread({ source: auth.keys, secrets, last: latest?.read, warn });
-    latest = { read, atMs: now() };
-    return read;
+    const nowMs = monotonicMs();
+    if (latest !== undefined && nowMs - latest.atMs < rereadMs) return latest.read;
+    latest = { read: reread(nowMs), atMs: nowMs };
+    return latest.read;
   };
   return async (token) => {
     const known = await keysNow();
@@ -43,25 +55,6 @@ function keyWith(digest: Uint8Array, keys: readonly GatewayKey[]): GatewayKey | 
   let found: GatewayKey | undefined;
   for (const key of keys) if (timingSafeEqual(key.digest, digest)) found = key;
   return found;
-}
-
-/** What stands in the file now; what stood there last while it is broken, since it may be half written. */
-async function reread({
-  source,
-  secrets,
-  last,
-  warn,
-}: {
-  readonly source: SecretSource;
-  readonly secrets: SecretStore;
-  readonly last: Promise<ParsedKeys> | undefined;
-  readonly warn: (problem: string) => void;
-}): Promise<ParsedKeys> {
-  const read = await readGatewayKeys(source, secrets);
-  const lastGood = await last;
-  if (read.ok || lastGood === undefined || !lastGood.ok) return read;
-  warn(`${read.problem}; the gateway keys read before stay in force`);
-  return lastGood;
 }
 
 /** Reads the keys once; a problem, fit for the operator, where that cannot be done. Serve checks them so at start. */

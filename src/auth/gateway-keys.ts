@@ -1,4 +1,5 @@
 import { isObject } from "../core/json.ts";
+import { jsonIn } from "../core/json-text.ts";
 
 /** A key that the host gave out: never the key itself, only its digest. */
 export interface GatewayKey {
@@ -21,7 +22,7 @@ const members: ReadonlySet<string> = new Set(["id", "sha256", "tools"]);
 
 /** Reads `[{ "id": "ci", "sha256": "<hex of the key's digest>", "tools": ["list_*"] }]`. */
 export function parseGatewayKeys(text: string): ParsedKeys {
-  const entries = parsed(text);
+  const entries = jsonIn(text);
   if (!Array.isArray(entries)) return { ok: false, problem: "the keys are not a JSON array" };
   const keys: GatewayKey[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -34,14 +35,6 @@ export function parseGatewayKeys(text: string): ParsedKeys {
   if (!areUnique) return { ok: false, problem: "two keys have the same id" };
   if (digests.size < keys.length) return { ok: false, problem: "two keys have the same sha256" };
   return { ok: true, keys };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The key, or what is wrong with it. */

@@ -1,47 +1,54 @@
 // Token introspection, RFC 7662 §2: https://www.rfc-editor.org/rfc/rfc7662#section-2
 import type { IntrospectionAuth } from "../contract/auth.ts";
+import { authenticateClient } from "../core/client-authentication.ts";
 import { ownValue } from "../core/json.ts";
-import type { KeyedHash, WebFetch } from "../core/ports.ts";
+import type { Clock, KeyedHash, WebFetch } from "../core/ports.ts";
 import { reasonOf } from "../core/reason-of.ts";
 import type { Secret } from "../core/secret.ts";
 import { askServer, ServerUnavailable } from "./ask-server.ts";
+import { audienceProblem, unknownAudience } from "./audience.ts";
 import type { JudgeToken } from "./caller.ts";
-import { authenticateClient } from "./client-authentication.ts";
 import { readSecret, type SecretStore } from "./read-secret.ts";
-import { type Claims, callerOf, isFor, scopesIn } from "./token-claims.ts";
-import { cacheVerdicts, refusedMs, type Verdict } from "./verdict-cache.ts";
+import { type Claims, callerOf, scopesIn } from "./token-claims.ts";
+import { cacheVerdicts, refusedMs, type Verdict, withCredential } from "./verdict-cache.ts";
 
 /** What asking about a token needs. */
 export interface IntrospectionOptions {
   readonly auth: IntrospectionAuth;
-  /** What tokens are issued for, where the definition does not say; without either, no token can be judged. */
-  readonly resource: string | undefined;
   readonly hash: KeyedHash;
   readonly fetch: WebFetch;
   readonly secrets: SecretStore;
-  readonly now: () => number;
+  /** For the times that answers name. */
+  readonly clock: Clock;
+  /** For how long answers hold: milliseconds since any moment, never going back. */
+  readonly monotonicMs: () => number;
 }
 
 const defaultCacheSeconds = 30;
 
 /** Takes tokens that the authorization server says are good. Their scopes are known, also where it names none. */
 export function introspection(options: IntrospectionOptions): JudgeToken {
-  const { auth, resource, hash, now } = options;
-  const audiences = auth.audiences ?? (resource === undefined ? undefined : [resource]);
+  const { auth, hash, clock, monotonicMs } = options;
+  const { audiences } = auth;
   const ask = async (token: Secret, key: string): Promise<Verdict> => {
-    if (audiences === undefined) {
-      return unavailable("no audience is known to check tokens for: set publicUrl, or audiences");
-    }
     try {
       const claims = await introspect(token, options);
-      const problem = problemOf(claims, { audiences, now });
+      const problem = problemOf(claims, clock.now() / 1000);
       return problem === undefined ? accepted(claims, { key, options }) : refused(problem);
     } catch (error) {
       if (error instanceof ServerUnavailable) return unavailable(error.message);
       throw error;
     }
   };
-  return cacheVerdicts({ hash, now, ask });
+  const verdictOf = cacheVerdicts({ hash, monotonicMs, ask });
+  return async (token, resources) => {
+    const rule = { audiences, resources: resources() };
+    const gap = unknownAudience(rule);
+    if (gap !== undefined) return gap;
+    const { authentication, aud } = await verdictOf(token);
+    if (authentication.kind !== "caller") return authentication;
+    return audienceProblem(aud, rule) ?? withCredential(authentication, token);
+  };
 }
 
 /** The server's answer. Throws `ServerUnavailable`, also where this server's own secret cannot be read. */
@@ -50,7 +57,7 @@ async function introspect(
   { auth: { endpoint, client }, fetch, secrets }: IntrospectionOptions,
 ): Promise<Claims> {
   const secret = await ownSecret(client.secret, secrets);
-  const { headers, fields } = authenticateClient(client, secret);
+  const { headers, fields } = authenticateClient(client, secret?.reveal());
   return await askServer(fetch, {
     url: endpoint,
     method: "POST",
@@ -81,33 +88,29 @@ async function ownSecret(
 }
 
 /** Why a token that was asked about is not taken. */
-function problemOf(
-  claims: Claims,
-  { audiences, now }: { readonly audiences: readonly string[]; readonly now: () => number },
-): string | undefined {
+function problemOf(claims: Claims, nowSeconds: number): string | undefined {
   if (ownValue(claims, "active") !== true) return "The token is not active";
-  const nowSeconds = now() / 1000;
   const expires = ownValue(claims, "exp");
   if (typeof expires === "number" && expires <= nowSeconds) return "The token has expired";
   const begins = ownValue(claims, "nbf");
   if (typeof begins === "number" && begins > nowSeconds) return "The token is not valid yet";
-  if (audiences.length === 0 || isFor(claims, audiences)) return undefined;
-  return "The token was not issued for this server";
+  return undefined;
 }
 
 function accepted(
   claims: Claims,
   { key, options }: { readonly key: string; readonly options: IntrospectionOptions },
 ): Verdict {
-  const { auth, hash, now } = options;
+  const { auth, hash, clock } = options;
   const expires = ownValue(claims, "exp");
   const cacheMs = (auth.cacheSeconds ?? defaultCacheSeconds) * 1000;
-  const lifeMs = typeof expires === "number" ? expires * 1000 - now() : cacheMs;
+  const lifeMs = typeof expires === "number" ? expires * 1000 - clock.now() : cacheMs;
   const caller = {
-    ...(callerOf(claims, { issuer: auth.endpoint, hash }) ?? { key }),
+    ...callerOf(claims, { issuer: auth.endpoint, hash, tokenKey: key }),
     scopes: scopesIn(claims, ["scope"]),
   };
-  return { authentication: { kind: "caller", caller }, holdsMs: Math.min(cacheMs, lifeMs) };
+  const aud = ownValue(claims, "aud");
+  return { authentication: { kind: "caller", caller }, aud, holdsMs: Math.min(cacheMs, lifeMs) };
 }
 
 function refused(problem: string): Verdict {

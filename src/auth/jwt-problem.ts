@@ -18,7 +18,6 @@ export function jwtProblem(error: unknown, errors: typeof import("jose").errors)
 }
 
 const claimProblems: ReadonlyMap<string, string> = new Map([
-  ["aud", "The token was not issued for this server"],
   ["exp", "The token does not say when it expires"],
   ["iss", "The token was issued by another issuer"],
   ["nbf", "The token is not valid yet"],

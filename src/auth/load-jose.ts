@@ -1,7 +1,4 @@
-let loaded: Promise<typeof import("jose")> | undefined;
+import { loadOnce } from "../core/load-once.ts";
 
 /** jose, loaded when the first signed token comes: most hosts need none of it. */
-export function loadJose(): Promise<typeof import("jose")> {
-  loaded ??= import("jose");
-  return loaded;
-}
+export const loadJose = loadOnce(() => import("jose"));

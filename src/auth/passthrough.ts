@@ -3,20 +3,21 @@ import { ownValue } from "../core/json.ts";
 import type { KeyedHash } from "../core/ports.ts";
 import type { Secret } from "../core/secret.ts";
 import type { Caller, JudgeToken, ProbeSender } from "./caller.ts";
-import { cacheVerdicts, refusedMs, type Verdict } from "./verdict-cache.ts";
+import { cacheVerdicts, refusedMs, type Verdict, withCredential } from "./verdict-cache.ts";
 
 /** What judging a token that goes to the API needs. */
 export interface PassthroughOptions {
   readonly auth: PassthroughAuth;
   readonly hash: KeyedHash;
-  readonly now: () => number;
+  /** Milliseconds since any moment, never going back. */
+  readonly monotonicMs: () => number;
   readonly probe?: ProbeSender | undefined;
 }
 
 const defaultCacheSeconds = 60;
 
 /** Takes every token, as the API judges each call itself; with a probe, the API is asked about the token first. */
-export function passthrough({ auth, hash, now, probe }: PassthroughOptions): JudgeToken {
+export function passthrough({ auth, hash, monotonicMs, probe }: PassthroughOptions): JudgeToken {
   const definition = auth.probe;
   if (definition === undefined || probe === undefined) {
     return async (token) => ({
@@ -26,13 +27,16 @@ export function passthrough({ auth, hash, now, probe }: PassthroughOptions): Jud
   }
   const ask = async (token: Secret, key: string): Promise<Verdict> => {
     const answer = await probe(token, definition.path);
-    if (answer?.status === 401) return refused;
+    // A redirect leads to where people log in.
+    const isLedAway = answer !== undefined && answer.status >= 300 && answer.status < 400;
+    if (answer?.status === 401 || isLedAway) return refused;
     const isProbed = answer !== undefined && answer.status < 500;
     const holdsMs = isProbed ? (definition.cacheSeconds ?? defaultCacheSeconds) * 1000 : 0;
     const standing = standingOf({ token, definition, headers: isProbed ? answer.headers : {} });
     return { authentication: { kind: "caller", caller: { key, ...standing } }, holdsMs };
   };
-  return cacheVerdicts({ hash, now, ask });
+  const verdictOf = cacheVerdicts({ hash, monotonicMs, ask });
+  return async (token) => withCredential((await verdictOf(token)).authentication, token);
 }
 
 const refused: Verdict = {

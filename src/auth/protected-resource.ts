@@ -13,16 +13,6 @@ export interface ProtectedResource {
   readonly resource_name: string;
 }
 
-/** Where the document of one server is. */
-export interface MetadataPaths {
-  /** Absolute, for the challenge. */
-  readonly url: string;
-  /** With the path of the server after it (RFC 9728 §3.1). */
-  readonly path: string;
-  /** Whether that is the path without a suffix already: the server's URL has no path. */
-  readonly isRoot: boolean;
-}
-
 /** Where clients look last: it can speak for one server of a host only. */
 export const rootMetadataPath = "/.well-known/oauth-protected-resource";
 
@@ -49,11 +39,13 @@ export function protectedResource({
   };
 }
 
-/** The well-known part goes between the host and the path; a path of only a slash is none. */
-export function metadataPaths(publicUrl: string): MetadataPaths {
+/**
+ * Where a server's document is, for its challenges: the well-known part goes between the host and the path
+ * (RFC 9728 §3.1); a path of only a slash is none.
+ */
+export function metadataUrlOf(publicUrl: string): string {
   const { origin, pathname } = new URL(publicUrl);
-  const path = rootMetadataPath + (pathname === "/" ? "" : pathname);
-  return { url: origin + path, path, isRoot: pathname === "/" };
+  return origin + rootMetadataPath + (pathname === "/" ? "" : pathname);
 }
 
 /** Whether the document is served and named in challenges. */

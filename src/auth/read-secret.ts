@@ -1,7 +1,7 @@
 import type { SecretSource } from "../contract/auth.ts";
-import { ownValue } from "../core/json.ts";
 import type { Environment, ReadSecretFile } from "../core/ports.ts";
 import { Secret } from "../core/secret.ts";
+import { secretOfFile, secretOfVariable } from "../core/secret-text.ts";
 
 /** Where secrets are read from. */
 export interface SecretStore {
@@ -9,16 +9,14 @@ export interface SecretStore {
   readonly readSecretFile: ReadSecretFile;
 }
 
-/**
- * The secret without the line end that editors and `echo` put after it; undefined where there is none, or an empty one.
- * Throws what reading the file throws.
- */
+/** The secret; undefined where there is none, or an empty one. Throws what reading the file throws. */
 export async function readSecret(
   source: SecretSource,
   { environment, readSecretFile }: SecretStore,
 ): Promise<Secret | undefined> {
   const text =
-    "env" in source ? ownValue(environment, source.env) : await readSecretFile(source.file);
-  const value = typeof text === "string" ? text.replace(/\r?\n$/, "") : "";
-  return value === "" ? undefined : new Secret(value);
+    "env" in source
+      ? secretOfVariable(environment, source.env)
+      : secretOfFile(await readSecretFile(source.file));
+  return text === undefined ? undefined : new Secret(text);
 }

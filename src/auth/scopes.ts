@@ -4,18 +4,13 @@ import type { ToolDefinition } from "../contract/tool.ts";
 import { byCodeUnit, ownValue } from "../core/json.ts";
 
 /** A scope and those that it includes; what is included by what it includes counts too. */
-export type ScopeHierarchy = { readonly [scope: string]: readonly string[] };
+type ScopeHierarchy = { readonly [scope: string]: readonly string[] };
 
 /** What a caller may, and what is needed: one scope of each group. */
 export interface ScopeNeed {
   readonly granted: ReadonlySet<string>;
   readonly groups: readonly (readonly string[])[];
   readonly hierarchy?: ScopeHierarchy | undefined;
-}
-
-/** Whether one scope of each group is granted. */
-export function hasScopes(need: ScopeNeed): boolean {
-  return unsatisfied(need).length === 0;
 }
 
 /**
@@ -36,7 +31,7 @@ export function scopesToAskFor(need: ScopeNeed): readonly string[] {
  * The fewest scopes that all these tools can be called with, sorted: of each group the first, without those that another
  * one includes.
  */
-export function scopesOf(
+function scopesOf(
   tools: readonly ToolDefinition[],
   {
     readOnlyOnly,

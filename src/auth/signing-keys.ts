@@ -10,11 +10,12 @@ export interface SigningKeysOptions {
   readonly issuer: string;
   readonly jwksUri?: string | undefined;
   readonly fetch: WebFetch;
-  readonly now: () => number;
+  /** Milliseconds since any moment, never going back. */
+  readonly monotonicMs: () => number;
   readonly warn: (problem: string) => void;
 }
 
-/** Keys of this age are fetched again. */
+/** Keys of this age are fetched again, while they are still used. */
 const maxAgeMs = 600_000;
 /** Keys of this age are not used, even while none can be fetched: one of them may have been taken back. */
 const maxStaleMs = 3_600_000;
@@ -50,7 +51,10 @@ export class SigningKeys {
   /** The key that a token is signed with. Throws `ServerUnavailable`, and jose's errors where there is none. */
   async find(header: Header, token: FlattenedJWSInput): Promise<Key> {
     const { errors } = await loadJose();
-    if (this.#ageMs() >= maxAgeMs) await this.#refresh();
+    const ageMs = this.#ageMs();
+    // A slow issuer keeps nobody waiting whose key is at hand.
+    if (ageMs >= maxStaleMs) await this.#refresh();
+    else if (ageMs >= maxAgeMs) void this.#refresh();
     try {
       return await this.#usable().keyFor(header, token);
     } catch (error) {
@@ -63,7 +67,7 @@ export class SigningKeys {
   }
 
   #ageMs(): number {
-    return this.#options.now() - (this.#set?.fetchedMs ?? Number.NEGATIVE_INFINITY);
+    return this.#options.monotonicMs() - (this.#set?.fetchedMs ?? Number.NEGATIVE_INFINITY);
   }
 
   #usable(): KeySet {
@@ -71,26 +75,26 @@ export class SigningKeys {
     throw this.#failure ?? new ServerUnavailable("the issuer's keys are too old");
   }
 
-  /** Fetches the keys, unless that was tried just now; who asks meanwhile waits for the same fetch. */
+  /** Fetches the keys, unless that was tried just now; who asks meanwhile waits for the same fetch. Never throws. */
   async #refresh(): Promise<void> {
     if (this.#pending === undefined) {
       const pauseMs = this.#failure === undefined ? cooldownMs : retryMs;
-      if (this.#options.now() - this.#triedMs < pauseMs) return;
+      if (this.#options.monotonicMs() - this.#triedMs < pauseMs) return;
       this.#pending = this.#fetch().finally(() => {
         this.#pending = undefined;
-        this.#triedMs = this.#options.now();
+        this.#triedMs = this.#options.monotonicMs();
       });
     }
     await this.#pending;
   }
 
   async #fetch(): Promise<void> {
-    const { issuer, fetch, now, warn } = this.#options;
+    const { issuer, fetch, monotonicMs, warn } = this.#options;
     try {
       this.#jwksUri ??= await findJwksUri(issuer, fetch);
       const headers = { accept: "application/json, application/jwk-set+json" };
       const keySet = await askServer(fetch, { url: this.#jwksUri, headers });
-      this.#set = { keyFor: await keysOf(keySet), fetchedMs: now() };
+      this.#set = { keyFor: await keysOf(keySet), fetchedMs: monotonicMs() };
       this.#failure = undefined;
     } catch (error) {
       this.#failure =

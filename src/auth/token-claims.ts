@@ -11,18 +11,22 @@ const maxNameLength = 256;
 
 /**
  * Who the claims stand for: the same key for every token that one subject gets through one client, so that a fresh token
- * is no fresh limit. Undefined where they name neither; the token then stands for itself.
+ * is no fresh limit. Where they name no subject the token stands for itself: all users of a client would else be one.
  */
 export function callerOf(
   claims: Claims,
-  { issuer, hash }: { readonly issuer: string; readonly hash: KeyedHash },
-): Pick<Caller, "key" | "name"> | undefined {
+  {
+    issuer,
+    hash,
+    tokenKey,
+  }: { readonly issuer: string; readonly hash: KeyedHash; readonly tokenKey: string },
+): Pick<Caller, "key" | "name"> {
   const subject = text(claims, "sub");
   const client = text(claims, "client_id") ?? text(claims, "azp");
-  const name = subject ?? client;
-  if (name === undefined) return undefined;
-  const key = hash(JSON.stringify(["subject", issuer, subject ?? null, client ?? null]));
-  return { key, name: name.slice(0, maxNameLength) };
+  const name = (subject ?? client)?.slice(0, maxNameLength);
+  if (subject === undefined) return { key: tokenKey, ...(name !== undefined && { name }) };
+  const key = hash(JSON.stringify(["subject", issuer, subject, client ?? null]));
+  return { key, ...(name !== undefined && { name }) };
 }
 
 /** The scopes of all these claims: a text with spaces between them, or a list. None where there is no such claim. */
@@ -35,14 +39,8 @@ export function scopesIn(claims: Claims, names: readonly string[]): ReadonlySet<
   return new Set(scopes.filter((scope) => scope !== ""));
 }
 
-/** Whether the token was issued for one of these (RFC 7519 §4.1.3). */
-export function isFor(claims: Claims, audiences: readonly string[]): boolean {
-  const value = ownValue(claims, "aud");
-  const named: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return audiences.some((audience) => named.includes(audience));
-}
-
 function text(claims: Claims, name: string): string | undefined {
   const value = ownValue(claims, name);
+  if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
 }

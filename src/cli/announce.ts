@@ -1,21 +1,23 @@
 import { isAdvertised } from "../auth/protected-resource.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { HostedServer } from "../host/create-host.ts";
+import type { PublicUrls } from "../host/public-url.ts";
 
 /** Says where each server is, and what a client's configuration needs to reach it. */
 export async function announce(
   opened: readonly HostedServer[],
   urls: ReadonlyMap<string, string>,
-  { mock = false }: { readonly mock?: boolean },
+  { mock, publicUrls }: { readonly mock: boolean; readonly publicUrls: PublicUrls },
 ): Promise<void> {
   const { clientSnippet } = await import("../host/client-snippet.ts");
   for (const { server } of opened) {
-    const url = urls.get(server.name) ?? "";
+    const local = urls.get(server.name) ?? "";
+    const url = publicUrls.of(server) ?? local;
     const note = mock ? ", answered by a mock of the API" : "";
     const tokenVariable = mock ? undefined : callersToken(server);
     const snippet = clientSnippet({ name: server.name, url, tokenVariable });
     process.stdout.write(
-      `\n${server.title}: ${server.tools.length} tools at ${url}${note}\n` +
+      `\n${server.title}: ${server.tools.length} tools at ${local}${note}\n` +
         `In a client's configuration:\n${snippet.replace(/^/gm, "  ")}\n`,
     );
   }
@@ -27,5 +29,6 @@ function callersToken({ auth, upstreams, name }: ServerDefinition): string | und
   const { credential } = upstreams.api;
   const own =
     auth.mode === "passthrough" && typeof credential === "object" ? credential.env : undefined;
-  return own ?? `${name.toUpperCase().replaceAll("-", "_")}_TOKEN`;
+  const kind = auth.mode === "gatewayKey" ? "KEY" : "TOKEN";
+  return own ?? `${name.toUpperCase().replaceAll("-", "_")}_${kind}`;
 }

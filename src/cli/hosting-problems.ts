@@ -1,6 +1,7 @@
 import type { ApiOutput } from "../config/read-outputs.ts";
 import { endpointPath, healthPath, partPaths } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
+import { isBaseUrl } from "../core/base-url.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import type { LogLevel } from "../host/host-log.ts";
 
@@ -12,6 +13,8 @@ export interface HostingOptions {
   readonly stdio?: boolean;
   readonly log: string;
   readonly publicUrl?: string;
+  readonly allowHost?: readonly string[];
+  readonly allowOrigin?: readonly string[];
 }
 
 const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
@@ -24,8 +27,9 @@ export function isLogLevel(text: string): text is LogLevel {
 /** What is wrong with the command line: host-option; undefined when nothing is. */
 export function optionProblem(
   apis: readonly ApiOutput[],
-  { port, host, stdio, config, log, publicUrl }: HostingOptions,
+  options: HostingOptions,
 ): Diagnostic | undefined {
+  const { port, host, stdio, config, log, publicUrl } = options;
   if (apis.length === 0) {
     return diagnostic("host-option", `${config} has no API to serve`, { at: { file: config } });
   }
@@ -41,14 +45,29 @@ export function optionProblem(
   if (!isLogLevel(log)) {
     return diagnostic("host-option", `--log takes ${logLevels.join(", ")}, and "${log}" is none`);
   }
-  if (publicUrl !== undefined && !/^https?:\/\/[^?#@]+$/.test(publicUrl)) {
+  if (publicUrl !== undefined && !isBaseUrl(publicUrl)) {
     return diagnostic("host-option", "--public-url takes an http(s) URL without query", {
       hint: "such as https://mcp.example.com",
     });
   }
+  const stray = strayName(options);
+  if (stray !== undefined) return stray;
   const number = Number(port);
   if (/^\d+$/.test(port) && number <= 65_535) return undefined;
   return diagnostic("host-option", `--port takes a number from 0 to 65535, and "${port}" is none`);
+}
+
+/** A name that no request could ever match. */
+function strayName({ allowHost = [], allowOrigin = [] }: HostingOptions): Diagnostic | undefined {
+  const host = allowHost.find((name) => !/^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(name));
+  if (host !== undefined) {
+    const message = `--allow-host takes a hostname without scheme and port, and "${host}" is none`;
+    return diagnostic("host-option", message, { hint: "such as mcp.example.com" });
+  }
+  const origin = allowOrigin.find((text) => !URL.canParse(text) || new URL(text).origin !== text);
+  if (origin === undefined) return undefined;
+  const message = `--allow-origin takes an origin as browsers send it, and "${origin}" is none`;
+  return diagnostic("host-option", message, { hint: "such as https://app.example.com" });
 }
 
 /** Two generated servers at one path: the configuration is checked for it, but these may be older. */

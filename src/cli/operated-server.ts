@@ -1,4 +1,5 @@
 import type { ServerDefinition } from "../contract/server.ts";
+import { isBaseUrl } from "../core/base-url.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { objectFrom } from "../core/json.ts";
 import { didYouMean } from "../core/suggest.ts";
@@ -66,19 +67,12 @@ function moveProblem(
   }
   const known = servers.flatMap(({ upstreams }) => Object.keys(upstreams));
   if (!known.includes(name)) {
-    const hint = didYouMean(name, known) ?? `there are ${known.join(", ")}`;
+    const hint = didYouMean(name, known) ?? `its upstreams are ${known.join(", ")}`;
     return diagnostic("host-option", `--upstream-url: no upstream is called "${name}"`, { hint });
   }
   if (isBaseUrl(url)) return undefined;
   const message = `--upstream-url takes an http(s) URL without credentials, query and fragment, and "${url}" is none`;
   return diagnostic("host-option", message);
-}
-
-function isBaseUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, search, hash } = new URL(text);
-  const isPlain = [username, password, search, hash].every((part) => part === "");
-  return isPlain && /^https?:$/.test(protocol);
 }
 
 function unknownTools(

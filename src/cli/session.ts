@@ -75,6 +75,7 @@ export async function chosenOutputs(
   return apis.map(({ name, config, folder, root }) => ({
     name,
     folder: outputFolder({ name, output: config.output, folder, root }),
+    access: config,
   }));
 }
 

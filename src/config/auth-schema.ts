@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { headerName } from "../core/header-names.ts";
+import { framingHeaders, headerName } from "../core/header-names.ts";
 import { client, secret, tokenUrl } from "./secret-schema.ts";
 
 const text = z.string().trim().min(1);
 /** RFC 6749 §3.3 "scope-token". */
 const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "it must be one scope");
 /** Signatures that a public key checks (RFC 7518 §3.1): never `none`, never one with a shared secret. */
-const algorithms = [
+const algorithms = z.enum([
   "RS256",
   "RS384",
   "RS512",
@@ -15,7 +15,21 @@ const algorithms = [
   "PS512",
   "ES256",
   "ES384",
-] as const;
+  "ES512",
+  "EdDSA",
+]);
+
+/** Headers that every request has, or that others fill in: what stands there is no credential. */
+const taken =
+  /^(?:host|cookie|origin|referer|user-agent|via|forwarded|accept.*|content-.*|x-forwarded-.*|mcp-.*|x-mcp-.*|trace.*|baggage)$/i;
+
+const credentialHeader = z
+  .string()
+  .regex(headerName, "it must be a header's name")
+  .refine(
+    (name) => !taken.test(name) && !framingHeaders.includes(name.toLowerCase()),
+    "it must be a header that carries nothing but a credential",
+  );
 
 const probe = z
   .strictObject({
@@ -23,7 +37,12 @@ const probe = z
       .string()
       .regex(/^\/[\x21-\x7e]*$/, "it must be a path below the API's base URL, such as /user")
       .describe("Path of a GET that only a good token is let into, such as /user."),
-    cacheSeconds: z.int().min(1).max(3600).optional().describe("How long it holds; 60."),
+    cacheSeconds: z
+      .int()
+      .min(1)
+      .max(3600)
+      .optional()
+      .describe("Seconds for which a token that was tried is not tried again; 60."),
     scopes: z
       .strictObject({
         header: z
@@ -56,7 +75,9 @@ const ofChallenges = {
   authorizationServers: z
     .array(tokenUrl)
     .optional()
-    .describe("Issuers whose tokens are taken; issuer in mode jwt when left out."),
+    .describe(
+      "Named in the metadata: where clients get their tokens; issuer in mode jwt when left out.",
+    ),
   realm: z
     .string()
     .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/)
@@ -81,16 +102,30 @@ const ofChallenges = {
 };
 
 const ofJwt = {
-  issuer: tokenUrl.optional().describe("jwt: who signs the tokens."),
-  jwksUri: tokenUrl.optional().describe("jwt: its keys; found by its metadata when left out."),
+  issuer: tokenUrl
+    .optional()
+    .describe("jwt: URL of the authorization server that signs the tokens, equal to their iss."),
+  jwksUri: tokenUrl
+    .optional()
+    .describe("jwt: URL of its keys; found by its metadata when left out."),
   algorithms: z
-    .array(z.enum([...algorithms, "ES512", "EdDSA"]))
+    .array(algorithms)
     .min(1)
     .optional()
-    .describe("jwt: RS256, ES256 and EdDSA when left out."),
+    .describe("jwt: signatures that are taken; RS256, ES256 and EdDSA when left out."),
   type: text.optional().describe("jwt: the typ that a token must have, such as at+jwt."),
-  clockSkewSeconds: z.int().min(0).max(300).optional().describe("jwt: 30 when left out."),
-  scopeClaims: z.array(text).optional().describe("jwt: scope and scp when left out."),
+  clockSkewSeconds: z
+    .int()
+    .min(0)
+    .max(300)
+    .optional()
+    .describe(
+      "jwt: by how many seconds clocks may differ when exp and nbf are looked at; 30 when left out.",
+    ),
+  scopeClaims: z
+    .array(text)
+    .optional()
+    .describe("jwt: claims in which a token lists its scopes; scope and scp when left out."),
 };
 
 const modes = ["none", "passthrough", "gatewayKey", "jwt", "introspection"] as const;
@@ -102,12 +137,14 @@ const fields = z.strictObject({
       "none: anybody on this machine. passthrough: the caller's token goes to the API, which judges it. gatewayKey: keys of the host's own. jwt: signed tokens of an authorization server. introspection: tokens that it is asked about.",
     ),
   headers: z
-    .array(z.string().regex(headerName))
+    .array(credentialHeader)
     .min(1)
     .optional()
     .describe("passthrough: headers in which the token may come; authorization when left out."),
   probe: probe.optional(),
-  keys: secret.optional().describe("gatewayKey: JSON with id, sha256 and tools of each key."),
+  keys: secret
+    .optional()
+    .describe("gatewayKey: where the keys are read from: JSON with id, sha256 and tools of each."),
   ...ofJwt,
   endpoint: tokenUrl.optional().describe("introspection: where to ask (RFC 7662)."),
   client: client.optional(),
@@ -161,6 +198,9 @@ export const auth = fields
       if (given[name] === undefined) report(name, `mode ${mode} needs it`);
     }
     const { advertise, authorizationServers = [], issuer } = given;
+    if (mode === "jwt" && given.audiences?.length === 0) {
+      report("audiences", "it must name somebody: no token would be taken");
+    }
     if (advertise && authorizationServers.length === 0 && issuer === undefined) {
       report("advertise", "metadata names authorization servers: say authorizationServers");
     }

@@ -21,8 +21,12 @@ const rate = z
 /** What callers may ask for. */
 export const limits = z
   .strictObject({
-    ip: rate.optional().describe("Requests of one address; 600/min, burst 120."),
-    token: rate.optional().describe("Calls of one token; 120/min, burst 30."),
+    ip: rate
+      .optional()
+      .describe("Requests of one address; 600/min with a burst of 120 when left out."),
+    token: rate
+      .optional()
+      .describe("Calls of one token; 120/min with a burst of 30 when left out."),
     tools: z.record(z.string(), rate).optional().describe("By tool: calls of one token to it."),
     concurrency: z
       .int()
@@ -35,7 +39,9 @@ export const limits = z
       .describe(
         "passthrough: tokens that one address brings for the first time; 60/min, burst 60.",
       ),
-    refusedTokens: rate.optional().describe("Refused tokens of one address; 20/min, burst 20."),
+    refusedTokens: rate
+      .optional()
+      .describe("Refused tokens of one address; 20/min with a burst of 20 when left out."),
     onExceeded: z
       .enum(["toolError", "http429"])
       .optional()

@@ -9,6 +9,15 @@ import { outputFolder } from "./output-folder.ts";
 export interface ApiOutput {
   readonly name: string;
   readonly folder: string;
+  /** What the configuration says of callers, not checked: the generated server must say the same. */
+  readonly access: StatedAccess;
+}
+
+/** Settings of an API that decide who may call. */
+export interface StatedAccess {
+  readonly auth?: unknown;
+  readonly limits?: unknown;
+  readonly publicUrl?: unknown;
 }
 
 /**
@@ -30,7 +39,12 @@ export async function readOutputs(
     const output = ownValue(settings, "output");
     if (output !== undefined && typeof output !== "string") return undefined;
     const folder = own === undefined ? root : posix.dirname(own);
-    outputs.push({ name, folder: outputFolder({ name, output, folder, root }) });
+    const access = {
+      auth: ownValue(settings, "auth"),
+      limits: ownValue(settings, "limits"),
+      publicUrl: ownValue(settings, "publicUrl"),
+    };
+    outputs.push({ name, folder: outputFolder({ name, output, folder, root }), access });
   }
   return outputs;
 }

@@ -13,9 +13,9 @@ const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "it must be one sc
 
 const publicUrl = z
   .url({ protocol: /^https?$/ })
-  .regex(/^[^?#@]*[^/?#@]$/, "it must have no credentials, query, fragment or last slash")
+  .regex(/^[^?#@]*[^/?#@]$/, "it must have no credentials, query, fragment or trailing slash")
   .describe(
-    "The endpoint's URL as clients write it, which its OAuth metadata repeats; the host's own address when left out.",
+    "The endpoint's URL as clients write it, which its OAuth metadata repeats; the host's own address, for callers on this machine, when left out.",
   );
 
 const shape = z

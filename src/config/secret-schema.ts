@@ -5,8 +5,8 @@ const text = z.string().trim().min(1);
 /** A secret by where it is: never the secret itself. */
 export const secret = z
   .union([
-    z.strictObject({ env: text.describe("Environment variable that holds it.") }),
-    z.strictObject({ file: text.describe("File that holds it, as the host sees it.") }),
+    z.strictObject({ env: text.describe("Environment variable that holds the secret.") }),
+    z.strictObject({ file: text.describe("File that holds the secret, as the host sees it.") }),
   ])
   .describe("Where a secret is read from when the host runs: { env: NAME } or { file: path }.");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBaseUrl } from "../core/base-url.ts";
 import { framingHeaders, headerName } from "../core/header-names.ts";
 import { client, tokenUrl } from "./secret-schema.ts";
 
@@ -13,12 +14,6 @@ const fieldName = z
     "it must be no header that frames or routes a message",
   );
 const headerValue = z.string().regex(/^[\t\x20-\x7e]*$/, "it must be printable ASCII");
-
-function isPlainUrl(text: string): boolean {
-  if (!URL.canParse(text)) return true; // What is no URL at all is said elsewhere.
-  const { username, password, search, hash } = new URL(text);
-  return [username, password, search, hash].every((part) => part === "");
-}
 
 const froms = ["caller", "environment", "file", "tokenExchange", "clientCredentials"] as const;
 
@@ -36,9 +31,9 @@ const source = {
   file: text.optional().describe("File that holds it, as the host sees it."),
   tokenEndpoint: tokenUrl.optional().describe("Where tokenExchange and clientCredentials ask."),
   client: client.optional(),
-  audience: text.optional().describe("Whom the token is asked for."),
+  audience: text.optional().describe("audience of the token that is asked for."),
   resource: tokenUrl.optional().describe("URL of whom the token is asked for (RFC 8707)."),
-  scopes: z.array(text).optional().describe("Scopes that are asked for."),
+  scopes: z.array(text).optional().describe("Scopes of the token that is asked for."),
 };
 
 const placeFields = {
@@ -111,7 +106,10 @@ export const upstream = z
   .strictObject({
     url: z
       .url({ protocol: /^https?$/ })
-      .refine(isPlainUrl, "it must be a URL without credentials, query and fragment")
+      .refine(
+        (url) => !URL.canParse(url) || isBaseUrl(url),
+        "it must be a URL without credentials, query and fragment",
+      )
       .optional()
       .describe(
         "Base URL of the API; a bare origin gets the path of the spec's relative server. When left out, the spec's first server that is absolute, or relative to a spec that is read from a URL.",
@@ -126,7 +124,10 @@ export const upstream = z
       .describe(
         "Other origins, of operations with servers of their own, that credentials and headers may go to.",
       ),
-    headers: z.record(fieldName, headerValue).optional().describe("Sent where credentials may go."),
+    headers: z
+      .record(fieldName, headerValue)
+      .optional()
+      .describe("Fixed headers of each request to the API itself and to credentialOrigins."),
     credential: z
       .union([z.literal("none"), imposed])
       .optional()

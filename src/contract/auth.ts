@@ -37,7 +37,7 @@ export interface NoAuth {
 /** The caller's token goes to the upstream, which alone judges what it may. */
 export interface PassthroughAuth extends ChallengeOptions {
   readonly mode: "passthrough";
-  /** Headers in which a token may come, in lower case; `["authorization"]` when left out. A request has one of them. */
+  /** Headers in which a token may come, in any case; `["authorization"]` when left out. A request has one of them. */
   readonly headers?: readonly string[];
   /** A GET that a token is tried with before its first call; not tried when left out. */
   readonly probe?: ProbeDefinition;
@@ -66,7 +66,7 @@ export interface JwtAuth extends ChallengeOptions {
   readonly issuer: string;
   /** Found by the issuer's metadata when left out. */
   readonly jwksUri?: string;
-  /** The server's public URL when left out. */
+  /** The server's public URL when left out; never empty. */
   readonly audiences?: readonly string[];
   /** `["RS256", "ES256", "EdDSA"]` when left out. */
   readonly algorithms?: readonly string[];
@@ -83,7 +83,7 @@ export interface IntrospectionAuth extends ChallengeOptions {
   readonly mode: "introspection";
   readonly endpoint: string;
   readonly client: OAuthClient;
-  /** The server's public URL when left out; an answer without `aud` is taken only where this is empty. */
+  /** The server's public URL when left out. Empty: an answer without `aud` is taken, and one with it that names that URL. */
   readonly audiences?: readonly string[];
   /** How long an answer holds, at most until the token ends; 30 when left out. */
   readonly cacheSeconds?: number;

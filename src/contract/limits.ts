@@ -14,7 +14,7 @@ export interface LimitsDefinition {
   readonly tools?: { readonly [tool: string]: RateDefinition };
   /** Calls of one token that run at the same time; 8. */
   readonly concurrency?: number;
-  /** Tokens that one address may bring for the first time, where they are not verified here; 60/min. */
+  /** Tokens that one address may bring for the first time, in mode passthrough; 60/min. */
   readonly newTokens?: RateDefinition;
   /** Requests of one address whose token is refused; 20/min. */
   readonly refusedTokens?: RateDefinition;

@@ -264,6 +264,13 @@ export const catalog = {
     cause: "The spec asks for it, and the configuration does not say where it comes from.",
     fix: "Say it under credentials: { <scheme>: { env: NAME } } or { from: caller }, or set upstream.credential for everything.",
   },
+  "credential-lent": {
+    severity: "error",
+    title: "The host's own credential would serve anybody",
+    cause:
+      "With auth mode passthrough the API judges the caller's token. Where the API is sent another credential, nobody judges, and every token gets in.",
+    fix: "Choose a mode that judges callers (gatewayKey, jwt, introspection), or let the API have the caller's token.",
+  },
   "credential-parameter": {
     severity: "info",
     title: "A parameter that carries a credential is left out",
@@ -339,6 +346,20 @@ export const catalog = {
     title: "A generated server cannot be loaded",
     cause: "server.json is cut short, edited by hand or made by another version of gram.",
     fix: "Run gram generate <api>.",
+  },
+  "server-stale": {
+    severity: "error",
+    title: "A generated server lets in others than the configuration says",
+    cause:
+      "auth, limits or publicUrl were changed after gram generate, or generated files were edited. The host serves what is generated.",
+    fix: "Run gram generate <api>, review what it writes, and start the host again.",
+  },
+  "host-exposed": {
+    severity: "error",
+    title: "A server would be open to people whom it is not for",
+    cause:
+      "auth mode none is for callers on the host's own machine, and OAuth metadata for others needs an address that they can reach.",
+    fix: "Listen on 127.0.0.1, or say who may call (docs/auth.md) and where clients find the host (publicUrl, --public-url).",
   },
   "host-option": {
     severity: "error",

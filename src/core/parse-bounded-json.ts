@@ -2,7 +2,7 @@ import { parseJson } from "./parse-json.ts";
 import { type JsonScan, scanJson } from "./scan-json.ts";
 
 const maxDepth = 100;
-const maxNodes = 100_000;
+const maxNodes = 10_000;
 
 /** A caller's JSON, or why it is not read; "syntax" when it is no JSON at all. */
 export type BoundedJson =
@@ -10,7 +10,7 @@ export type BoundedJson =
   | { readonly ok: false; readonly kind: "syntax" | "refused"; readonly problem: string };
 
 /**
- * Parses what a caller sent: at most 100 levels and 100,000 values, no member twice in one object (two parsers read
+ * Parses what a caller sent: at most 100 levels and 10,000 values, no member twice in one object (two parsers read
  * such a text in two ways, which gets a message past whoever checks it first), big numbers exact.
  */
 export function parseBoundedJson(text: string): BoundedJson {

@@ -78,23 +78,23 @@ export interface UpstreamRequest {
   /** The path as the spec writes it: what the mock, metrics and logs know the request by. */
   readonly template: string;
   readonly headers: { readonly [name: string]: string };
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | undefined;
   /** Whether it only reads, so that sending it twice does no harm. */
   readonly safe?: boolean;
   /** The caller's credential; the upstream's own configuration decides how it is sent. */
-  readonly credential?: Secret;
+  readonly credential?: Secret | undefined;
   /** Trace context to pass on (https://www.w3.org/TR/trace-context/): traceparent, tracestate, baggage. */
-  readonly trace?: { readonly [name: string]: string };
+  readonly trace?: { readonly [name: string]: string } | undefined;
   /** The step's ways to be let in; the upstream's one credential where it states none. */
-  readonly security?: readonly (readonly string[])[];
-  readonly signal?: Cancellation;
+  readonly security?: readonly (readonly string[])[] | undefined;
+  readonly signal?: Cancellation | undefined;
 }
 
 /** The answer, whole. Header names are in lower case; repeated ones are joined by a comma. */
 export interface UpstreamResponse {
   readonly status: number;
-  /** Whether the request carried a credential, the caller's or another; unknown when left out. */
-  readonly hadCredential?: boolean;
+  /** Whose credential the request carried: "callers" is the caller's too where it was exchanged. Not known when left out. */
+  readonly credential?: "none" | "callers" | "hosts";
   readonly headers: { readonly [name: string]: string };
   readonly body: Uint8Array;
 }

@@ -6,6 +6,7 @@ import type {
   RateDefinition,
 } from "../contract/index.ts";
 import { given } from "../core/given.ts";
+import { invariant } from "../core/invariant.ts";
 import { objectFrom } from "../core/json.ts";
 
 type AuthConfig = NonNullable<ApiConfig["auth"]>;
@@ -22,15 +23,20 @@ export function planAuth(config: AuthConfig | undefined): AuthDefinition {
       const names = headers?.map((name) => name.toLowerCase());
       return { mode, ...given({ headers: names, probe: probe && probeOf(probe) }), ...challenge };
     }
-    case "gatewayKey":
-      return { mode, keys: config.keys ?? { env: "" }, ...challenge };
+    case "gatewayKey": {
+      const { keys } = config;
+      invariant(keys !== undefined, "gatewayKey without keys");
+      return { mode, keys, ...challenge };
+    }
     case "jwt": {
-      const { issuer = "", jwksUri, algorithms, type, clockSkewSeconds, scopeClaims } = config;
+      const { issuer, jwksUri, algorithms, type, clockSkewSeconds, scopeClaims } = config;
+      invariant(issuer !== undefined, "jwt without issuer");
       const rest = { jwksUri, audiences, algorithms, type, clockSkewSeconds, scopeClaims };
       return { mode, issuer, ...given(rest), ...challenge };
     }
     case "introspection": {
-      const { endpoint = "", client = { id: "" } } = config;
+      const { endpoint, client } = config;
+      invariant(endpoint !== undefined && client !== undefined, "introspection without server");
       const rest = given({ audiences, cacheSeconds });
       return { mode, endpoint, client: given(client), ...rest, ...challenge };
     }

@@ -1,7 +1,8 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { CredentialConfig } from "../config/schema.ts";
+import { isHostsOwn, isLent } from "../contract/credential-plans.ts";
 import type { CredentialPlan, UpstreamDefinition } from "../contract/server.ts";
-import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnostic, type Location, type Result } from "../core/diagnostic.ts";
 import { objectFrom, ownValue } from "../core/json.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { SecurityAlternative, SecurityScheme } from "../model/security.ts";
@@ -26,14 +27,19 @@ export function planCredentials(
 ): Result<PlannedCredentials> {
   const imposed = imposedCredential(api);
   if (imposed !== undefined) {
-    return { ...always(imposed), diagnostics: [...keysAreNotForwarded(imposed, api)] };
+    const at = api.at(["upstream", "credential"]);
+    const plans = imposed === "none" ? [] : [imposed];
+    const isLentOut = plans.some(isHostsOwn);
+    return { ...always(imposed), diagnostics: unfitting(plans, { api, at, isLentOut }) };
   }
   const plans = schemePlans(model, api);
   const passthrough = api.config.auth?.mode === "passthrough";
   const callers = [...plans.values()].find(({ from }) => from === undefined);
   const fallback = passthrough ? (callers ?? bearer) : undefined;
   const needed = operations.map((operation) => alternativesOf(operation, plans));
+  const isLentOut = needed.some((ways) => isLent(ways ?? [], (name) => plans.get(name)));
   const diagnostics = [
+    ...unfitting([...plans.values()], { api, at: api.at(["credentials"]), isLentOut }),
     ...unknownSchemes(model, api),
     ...missingSchemes(model, operations, { plans, api }),
   ];
@@ -55,19 +61,34 @@ export function planCredentials(
   return { value, diagnostics };
 }
 
-/** The host's own keys end at the host: an upstream that is to get the caller's gets nothing. */
-function keysAreNotForwarded(
-  credential: UpstreamDefinition["credential"],
-  api: LoadedApi,
+/** Credentials that do not go with who may call. */
+function unfitting(
+  plans: readonly CredentialPlan[],
+  {
+    api,
+    at,
+    isLentOut,
+  }: { readonly api: LoadedApi; readonly at: Location; readonly isLentOut: boolean },
 ): readonly Diagnostic[] {
-  if (api.config.auth?.mode !== "gatewayKey" || typeof credential !== "object") return [];
-  if (credential.from !== undefined && credential.from !== "tokenExchange") return [];
+  const { mode } = api.config.auth ?? { mode: "none" };
+  if (mode === "passthrough" && isLentOut) {
+    const message =
+      "passthrough judges nobody, so that a credential of the host's own would serve whoever makes up a token";
+    const hint =
+      "let the API have the caller's token, or say who may call: gatewayKey, jwt, introspection";
+    return [diagnostic("credential-lent", message, { at, hint })];
+  }
+  return mode === "gatewayKey" && plans.some((plan) => !isHostsOwn(plan))
+    ? [keysAreNotForwarded(at)]
+    : [];
+}
+
+/** The host's own keys end at the host: an upstream that is to get the caller's gets nothing. */
+function keysAreNotForwarded(at: Location): Diagnostic {
   const message =
     "callers bring keys of the host, which no upstream is sent: the API would get none";
   const hint = "say whose the credential is: from: environment, file or clientCredentials";
-  return [
-    diagnostic("credential-missing", message, { at: api.at(["upstream", "credential"]), hint }),
-  ];
+  return diagnostic("credential-missing", message, { at, hint });
 }
 
 const bearer: CredentialPlan = { header: "authorization", prefix: "Bearer " };

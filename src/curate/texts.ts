@@ -18,7 +18,9 @@ export function titleOf(operation: Operation, toolName: string): string {
 }
 
 /** What a model reads of an operation that nobody has described: the first paragraph of the spec's text. */
-export function descriptionOf(operation: Operation): string {
+export function descriptionOf(
+  operation: Pick<Operation, "method" | "path" | "summary" | "description" | "deprecated">,
+): string {
   const own = firstParagraph(operation.description) ?? firstParagraph(operation.summary);
   const text = cut(own ?? `${operation.method} ${operation.path}`, maxDescription);
   return operation.deprecated ? `Deprecated. ${text}` : text;
@@ -55,7 +57,7 @@ export function sentence(text: string): string {
 
 function firstParagraph(markdown: string | undefined): string | undefined {
   if (markdown === undefined) return undefined;
-  const paragraphs = cutText(markdown, maxRead)
+  const paragraphs = withoutComments(cutText(markdown, maxRead))
     .split(/\r?\n\s*\r?\n/)
     .map(plainText);
   return paragraphs.find((paragraph) => paragraph !== "");
@@ -66,14 +68,18 @@ function firstParagraph(markdown: string | undefined): string | undefined {
  * sees are left out, since a reader of the spec has not seen what they tell a model.
  */
 function plainText(markdown: string): string {
-  return withoutHidden(cutText(markdown, maxRead))
-    .replace(/<!--.*?(?:-->|$)/gs, " ")
+  return withoutHidden(withoutComments(cutText(markdown, maxRead)))
     .replace(/!?\[([^\][]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "$1")
     .replace(/<\/?[a-zA-Z][^<>]*>/g, " ")
     .replace(/^\s{0,3}(?:#{1,6}|>+|\[!\w+\])\s*/gm, "")
     .replace(/\*\*|__/g, "")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** A space stays in a comment's place, so that nothing around it becomes another one. */
+function withoutComments(markdown: string): string {
+  return markdown.replace(/<!--.*?(?:-->|$)/gs, " ");
 }
 
 /** At most so many characters, cut after a sentence or else after a word. */

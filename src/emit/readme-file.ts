@@ -1,4 +1,5 @@
 import type { AuthDefinition } from "../contract/auth.ts";
+import { credentialPlans } from "../contract/credential-plans.ts";
 import type { CredentialPlan, ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type GeneratedFile, markdownMark } from "./file-set.ts";
@@ -63,9 +64,8 @@ function toolList(tools: readonly NamedTool[]): string {
 }
 
 /** Where each credential goes, and whose it is. */
-function credentialTexts({ credential = "none", credentials = {} }: UpstreamDefinition) {
-  const plans = [...(credential === "none" ? [] : [credential]), ...Object.values(credentials)];
-  const texts = plans.map((plan) => {
+function credentialTexts(upstream: UpstreamDefinition) {
+  const texts = credentialPlans(upstream).map((plan) => {
     const { header, query, cookie, byPrefix = {} } = plan;
     const [place, name] = Object.entries({ header, query, cookie }).find(([, at]) => at) ?? [];
     const others = Object.entries(byPrefix).map(

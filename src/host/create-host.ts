@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { createKeyedHash } from "../core/keyed-hash.ts";
 import { Redactor } from "../auth/redactor.ts";
 import { endpointPath, healthPath } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { given } from "../core/given.ts";
+import { createKeyedHash } from "../core/keyed-hash.ts";
 import type {
   Clock,
   Environment,
@@ -39,7 +39,10 @@ export interface HostedServer {
 /** What a host is made of. */
 export interface HostOptions {
   readonly servers: readonly HostedServer[];
+  /** For the times that tokens and messages name. */
   readonly clock: Clock;
+  /** For all that lasts a while: milliseconds since any moment, never going back; the system's when left out. */
+  readonly monotonicMs?: () => number;
   readonly environment: Environment;
   /** Hostnames, without port, besides loopback, the address listened on and those of public URLs. */
   readonly allowedHosts?: readonly string[];
@@ -101,7 +104,7 @@ export async function createHost(options: HostOptions): Promise<FastifyInstance>
 function sharedParts(
   options: HostOptions & Pick<SharedParts, "log" | "urls" | "callers">,
 ): SharedParts {
-  const now = () => performance.now();
+  const now = options.monotonicMs ?? (() => performance.now());
   const { clock, environment, log, urls, callers, servers, fetch, readSecretFile } = options;
   let store: BucketStore | undefined;
   return {

@@ -1,5 +1,7 @@
 import { isAdvertised, thirdPartyIssuers } from "../auth/protected-resource.ts";
-import type { ServerDefinition } from "../contract/server.ts";
+import { isHostsOwn, isLent } from "../contract/credential-plans.ts";
+import type { CredentialPlan, ServerDefinition } from "../contract/server.ts";
+import { ownValue } from "../core/json.ts";
 
 /** Where a server is reachable. */
 export interface Exposure {
@@ -16,17 +18,33 @@ export interface Exposure {
  * machine, and metadata for others needs an address that is theirs.
  */
 export function exposureProblem(
-  { name, auth }: ServerDefinition,
+  server: ServerDefinition,
   { host, allowedHosts, publicUrl }: Exposure,
 ): string | undefined {
+  const { name, auth } = server;
   const published = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
   const stranger = [host, ...allowedHosts, ...published].find((address) => !isLoopback(address));
   if (stranger === undefined) return undefined;
   if (auth.mode === "none") {
     return `"${name}" has auth mode none: anybody who reaches ${stranger} could call it`;
   }
+  if (auth.mode === "passthrough" && lendsItsOwn(server)) {
+    return `"${name}" passes tokens on unjudged, and would lend the host's own credential to any of them from ${stranger}`;
+  }
   if (publicUrl !== undefined || !isAdvertised(auth)) return undefined;
   return `"${name}" advertises OAuth metadata to ${stranger} and has no public URL to put into it`;
+}
+
+/** Whether a request is sent with the host's own credential alone. */
+function lendsItsOwn({ upstreams, tools }: ServerDefinition): boolean {
+  const named = new Map(Object.entries(upstreams));
+  return tools
+    .flatMap(({ run }) => run.flatMap(({ steps }) => steps))
+    .some(({ upstream = "api", security }) => {
+      const { credential, credentials = {} } = named.get(upstream) ?? {};
+      if (security === undefined) return typeof credential === "object" && isHostsOwn(credential);
+      return isLent(security, (name) => ownValue(credentials, name) as CredentialPlan | undefined);
+    });
 }
 
 /** What an operator should know before others do; each a sentence. */

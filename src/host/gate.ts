@@ -1,5 +1,5 @@
 import { hasTokenInQuery } from "../auth/bearer.ts";
-import type { Authenticate, Caller } from "../auth/caller.ts";
+import type { Authenticate, Authentication, Caller, Resources } from "../auth/caller.ts";
 import { type Challenge, challenge } from "../auth/challenge.ts";
 import type { AuthDefinition } from "../contract/auth.ts";
 import type { Refusal } from "../limits/admission.ts";
@@ -32,6 +32,8 @@ export interface LetIn {
 export interface GateOptions {
   readonly auth: AuthDefinition;
   readonly authenticate: Authenticate;
+  /** The endpoint's own URLs. */
+  readonly resources: Resources;
   /** Undefined: nothing is limited. */
   readonly limits: ServerLimits | undefined;
   /** What every challenge of this endpoint says. */
@@ -49,9 +51,60 @@ export interface Arrival {
 export type Gate = (arrival: Arrival) => Promise<LetIn | TurnedAway>;
 
 /** Makes the gate of one endpoint. */
-export function createGate({ auth, authenticate, limits, challenges }: GateOptions): Gate {
+export function createGate(options: GateOptions): Gate {
+  const { auth, authenticate, limits, resources } = options;
   const isClosed = auth.mode !== "none" && auth.handshake !== "open";
-  const turn = (status: 400 | 401, error: Challenge["error"], problem: string): TurnedAway => ({
+  return async ({ url, rawHeaders, address }) => {
+    const admission = await limits?.admitAddress(address);
+    if (admission?.kind === "refused") return tooMany(admission);
+    // RFC 6750 §2.3 is for nobody: addresses are kept in logs.
+    if (hasTokenInQuery(url)) {
+      return challenged(options, "invalid_request", "a token never goes into the address");
+    }
+    const presented = authenticate(rawHeaders);
+    switch (presented.kind) {
+      case "malformed":
+        return challenged(options, "invalid_request", presented.problem);
+      case "absent":
+        if (isClosed) return challenged(options, undefined, "no token came with the request");
+        return { kind: "let-in", caller: undefined, owner: `address ${address}`, address };
+      case "token": {
+        const { newKey } = presented;
+        if (newKey !== undefined) {
+          const tried = await limits?.admitNew({ caller: newKey, address });
+          if (tried?.kind === "refused") return tooMany(tried);
+        }
+        return await admitted(await presented.judge(resources), { options, address });
+      }
+    }
+  };
+}
+
+/** By what is known of the token, and by what its sender has asked before. */
+async function admitted(
+  known: Authentication,
+  { options, address }: { readonly options: GateOptions; readonly address: string },
+): Promise<LetIn | TurnedAway> {
+  const { limits } = options;
+  if (known.kind === "unavailable") return unavailable(known.problem);
+  if (known.kind === "refused") {
+    const counted = await limits?.admitRefused(address);
+    if (counted?.kind === "refused") return tooMany(counted);
+    return challenged(options, "invalid_token", known.problem);
+  }
+  const { caller } = known;
+  const admission = await limits?.admitCaller({ caller: caller.key, address });
+  if (admission?.kind === "refused") return tooMany(admission);
+  return { kind: "let-in", caller, owner: `caller ${caller.key}`, address };
+}
+
+function challenged(
+  { challenges }: GateOptions,
+  error: "invalid_request" | "invalid_token" | undefined,
+  problem: string,
+): TurnedAway {
+  const status = error === "invalid_request" ? 400 : 401;
+  return {
     kind: "turned-away",
     status,
     message: `${status === 400 ? "Bad request" : "Unauthorized"}: ${problem}`,
@@ -59,44 +112,9 @@ export function createGate({ auth, authenticate, limits, challenges }: GateOptio
       "www-authenticate": challenge({ ...challenges(), error, description: problem }),
     },
     reason: error ?? "no_token",
-  });
-  return async ({ url, rawHeaders, address }) => {
-    const admission = await limits?.admitAddress(address);
-    if (admission?.kind === "refused") return tooMany(admission);
-    // RFC 6750 §2.3 is for nobody: addresses are kept in logs.
-    if (hasTokenInQuery(url)) {
-      return turn(400, "invalid_request", "a token never goes into the address");
-    }
-    const known = await authenticate(rawHeaders);
-    switch (known.kind) {
-      case "malformed":
-        return turn(400, "invalid_request", known.problem);
-      case "refused":
-        await limits?.tokenRefused(address);
-        return turn(401, "invalid_token", known.problem);
-      case "unavailable":
-        return unavailable(known.problem);
-      case "absent":
-        if (isClosed) return turn(401, undefined, "no token came with the request");
-        return { kind: "let-in", caller: undefined, owner: `address ${address}`, address };
-      case "caller":
-        return await admitCaller({ caller: known.caller, address, limits });
-    }
+    // It has nothing of the token in it.
+    detail: problem,
   };
-}
-
-async function admitCaller({
-  caller,
-  address,
-  limits,
-}: {
-  readonly caller: Caller;
-  readonly address: string;
-  readonly limits: ServerLimits | undefined;
-}): Promise<LetIn | TurnedAway> {
-  const admission = await limits?.admitCaller({ caller: caller.key, address });
-  if (admission?.kind === "refused") return tooMany(admission);
-  return { kind: "let-in", caller, owner: `caller ${caller.key}`, address };
 }
 
 function tooMany(refusal: Refusal): TurnedAway {

@@ -7,6 +7,8 @@ export interface HostLog {
   info(fields: LogFields, message: string): void;
   /** Requests that are no calls: too many to keep by default. */
   debug(fields: LogFields, message: string): void;
+  /** What was changed, for whom: written at every level but "silent". */
+  audit(fields: LogFields): void;
   /** Something that an operator should look at. */
   warn(fields: LogFields, message: string): void;
   /** A bug of ours, or something broken. */
@@ -59,6 +61,7 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 export const silentLog: HostLog = {
   info: () => {},
   debug: () => {},
+  audit: () => {},
   warn: () => {},
   error: () => {},
 };
@@ -86,5 +89,12 @@ export function createHostLog({
     },
     stream,
   );
-  return logger;
+  const audit = logger.child({}, { level: level === "silent" ? "silent" : "info" });
+  return {
+    info: (fields, message) => logger.info(fields, message),
+    debug: (fields, message) => logger.debug(fields, message),
+    audit: (fields) => audit.info(fields, "audit"),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+  };
 }

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createKeyedHash } from "../core/keyed-hash.ts";
 import { Redactor } from "../auth/redactor.ts";
+import { credentialPlans } from "../contract/credential-plans.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { ownValue } from "../core/json.ts";
+import { createKeyedHash } from "../core/keyed-hash.ts";
 import type { Environment, KeyedHash, ReadSecretFile, WebFetch } from "../core/ports.ts";
 import { Secret } from "../core/secret.ts";
 import { createWebFetch } from "../upstream/web-fetch.ts";
@@ -41,18 +42,28 @@ export function hostWorld({
     redactor,
     log: createHostLog({ level, redactor }),
     fetch: createWebFetch({ allowPrivate }),
-    readSecretFile: async (path) => {
-      const text = await readSecretFile(path);
-      if (text !== undefined && text.length <= longestSecret) {
-        redactor.track(new Secret(text.trim()));
-      }
-      return text;
-    },
+    readSecretFile: trackedFiles(redactor),
   };
 }
 
 /** A longer file holds something else than one credential, such as gateway keys' digests. */
 const longestSecret = 4096;
+
+/** Reads files, and has the redactor know what each of them says now. */
+function trackedFiles(redactor: Redactor): ReadSecretFile {
+  const known = new Map<string, { readonly text: string; readonly untrack: () => void }>();
+  return async (path) => {
+    const text = await readSecretFile(path);
+    const before = known.get(path);
+    if (before?.text === text) return text;
+    before?.untrack();
+    known.delete(path);
+    if (text !== undefined && text.length <= longestSecret) {
+      known.set(path, { text, untrack: redactor.track(new Secret(text.trim())) });
+    }
+    return text;
+  };
+}
 
 const readSecretFile: ReadSecretFile = async (path) => {
   try {
@@ -64,15 +75,19 @@ const readSecretFile: ReadSecretFile = async (path) => {
 };
 
 /** The credentials of the environment that a server's requests are sent with. */
-function heldSecrets({ upstreams }: ServerDefinition, environment: Environment): readonly Secret[] {
-  const plans = Object.values(upstreams).flatMap(({ credential, credentials = {} }) => [
-    ...(typeof credential === "object" ? [credential] : []),
-    ...Object.values(credentials),
-  ]);
-  const names = plans.flatMap(({ env, grant }) => {
-    const secret = grant?.client?.secret;
-    return [env ?? [], secret !== undefined && "env" in secret ? secret.env : []].flat();
-  });
+function heldSecrets(
+  { auth, upstreams }: ServerDefinition,
+  environment: Environment,
+): readonly Secret[] {
+  const plans = Object.values(upstreams).flatMap(credentialPlans);
+  const clients = [
+    ...plans.map(({ grant }) => grant?.client?.secret),
+    auth.mode === "introspection" ? auth.client.secret : undefined,
+  ];
+  const names = [
+    ...plans.map(({ env }) => env),
+    ...clients.map((secret) => (secret !== undefined && "env" in secret ? secret.env : undefined)),
+  ].filter((name) => name !== undefined);
   return names.flatMap((name) => {
     const value = ownValue(environment, name);
     return typeof value === "string" && value !== "" ? [new Secret(value)] : [];

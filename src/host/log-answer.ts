@@ -28,9 +28,8 @@ export function logAnswer({ status }: HttpAnswer, { route, arrived, told }: Told
     route.log.debug(common, "request");
     return;
   }
-  const { tool, outcome, isWrite, written, mayBeDone } = record;
-  route.log.info({ ...common, tool, outcome }, "call");
-  if (!isWrite || outcome === "unknown") return;
-  const name = letIn.caller?.name;
-  route.log.info({ ...common, tool, outcome, written, mayBeDone, name }, "audit");
+  const { tool, outcome, reason, isWrite, written, mayBeDone } = record;
+  const call = { ...common, name: letIn.caller?.name, tool, outcome, reason };
+  route.log.info(call, "call");
+  if (isWrite && outcome !== "unknown") route.log.audit({ ...call, written, mayBeDone });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AllowedCallers } from "./allowed-callers.ts";
 import { crossOriginFields, preflightFields } from "./cross-origin.ts";
 import { sendFault } from "./error-replies.ts";
 import { answerPost } from "./post-answer.ts";
@@ -46,13 +45,16 @@ async function admit(
 ): Promise<Arrived | undefined> {
   const startMs = performance.now();
   const { headers, url, raw } = request;
-  const fault = faultOf(request, route.callers);
+  const trace = requestTrace(headers);
+  reply.header("x-request-id", trace.id);
+  const fault = faultOf(request, route);
   if (fault !== undefined) {
+    const { status, reason } = fault;
+    const { id, traceId } = trace;
+    route.log.info({ request: id, trace: traceId, api: route.api, status, reason }, "refused");
     sendFault(reply, fault);
     return undefined;
   }
-  const trace = requestTrace(headers);
-  reply.header("x-request-id", trace.id);
   if (headers.origin !== undefined) reply.headers(crossOriginFields(headers.origin));
   const address = route.addressOf(request);
   const found = await route.gate({ url, rawHeaders: raw.rawHeaders, address });
@@ -69,21 +71,38 @@ async function admit(
 interface Fault {
   readonly status: number;
   readonly message: string;
+  /** For the log. */
+  readonly reason: string;
 }
 
 /** What is wrong with a request whoever sends it. */
 function faultOf(
-  { headers, raw: { rawHeaders } }: FastifyRequest,
-  callers: AllowedCallers,
+  { headers, url, raw: { rawHeaders } }: FastifyRequest,
+  { callers, auth }: McpRoute,
 ): Fault | undefined {
   // RFC 9112 §3.2: Node keeps the first of several, and a proxy on the way may have gone by another.
-  if (hasTwoHosts(rawHeaders)) return { status: 400, message: "Bad request: more than one Host" };
-  const message = callers.refusal(headers);
-  if (message !== undefined) return { status: 403, message };
+  if (hasTwoHosts(rawHeaders)) {
+    return { status: 400, reason: "two_hosts", message: "Bad request: more than one Host" };
+  }
+  // RFC 9112 §3.2.2: an address with a host of its own would count instead of Host.
+  if (!url.startsWith("/")) {
+    return { status: 400, reason: "absolute_address", message: "Bad request: send the path alone" };
+  }
+  const refusal = callers.refusal(headers);
+  if (refusal !== undefined) return { status: 403, reason: "host_or_origin", message: refusal };
+  if (auth.mode === "none" && passing.some((name) => headers[name] !== undefined)) {
+    const message =
+      "Forbidden: it came through a proxy, and a server with auth mode none is for this machine alone";
+    return { status: 403, reason: "proxied", message };
+  }
   const coding = headers["content-encoding"];
   if (coding === undefined || coding === "identity") return undefined;
-  return { status: 415, message: "Unsupported media type: send the body without Content-Encoding" };
+  const message = "Unsupported media type: send the body without Content-Encoding";
+  return { status: 415, reason: "content_encoding", message };
 }
+
+/** What proxies and tunnels add to a request of somebody else. */
+const passing = ["x-forwarded-for", "forwarded"] as const;
 
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
@@ -114,4 +133,4 @@ function methodNotAllowed(reply: FastifyReply): void {
   sendFault(reply, { status: 405, message: "Method not allowed: send messages by POST" });
 }
 
-const noBody: Fault = { status: 415, message: "Unsupported media type: send JSON in the body" };
+const noBody = { status: 415, message: "Unsupported media type: send JSON in the body" };

@@ -67,10 +67,11 @@ function admission(
     const fields = standing === undefined || headers === "none" ? none : rateLimitFields(standing);
     if (found.kind === "admitted") return { ok: true, release: found.release, fields };
     const text = refusalText(found);
-    if (onExceeded !== "http429") return { ok: false, text, fields };
+    const reason = `limit_${found.by}`;
+    if (onExceeded !== "http429") return { ok: false, text, reason, fields };
     const { retryAfterMs } = found;
     const wait = { ...fields, "retry-after": retryAfterField(found) };
-    return { ok: false, text, retryAfterMs, fields: wait };
+    return { ok: false, text, reason, retryAfterMs, fields: wait };
   };
 }
 

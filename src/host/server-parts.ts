@@ -1,3 +1,4 @@
+import type { Authenticate } from "../auth/caller.ts";
 import type { Redactor } from "../auth/redactor.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type {
@@ -51,4 +52,5 @@ export interface ServerParts {
 export interface ViewParts extends ServerParts {
   readonly view: ServedView;
   readonly limits: ServerLimits | undefined;
+  readonly authenticate: Authenticate;
 }

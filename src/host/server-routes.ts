@@ -3,16 +3,15 @@ import { challengeScopes } from "../auth/scopes.ts";
 import type { AuthDefinition } from "../contract/auth.ts";
 import { endpointPath } from "../contract/endpoint-path.ts";
 import { createServerLimits } from "../limits/server-limits.ts";
-import { createHttpEndpoint } from "../protocol/http-endpoint.ts";
-import { narrowCatalog } from "../runtime/link.ts";
+import { createHttpEndpoint, type HttpEndpoint } from "../protocol/http-endpoint.ts";
+import { narrowCatalog, type ToolCatalog } from "../runtime/link.ts";
 import { toldToModels } from "./caller-rules.ts";
 import { createGate } from "./gate.ts";
 import type { ServedMetadata } from "./metadata-routes.ts";
-import { relaysOf } from "./relays.ts";
 import type { McpRoute } from "./route.ts";
 import { servedViews } from "./served-views.ts";
+import { serverAuthenticator } from "./server-authenticator.ts";
 import type { ServerParts, ViewParts } from "./server-parts.ts";
-import { viewAuthenticator } from "./view-authenticator.ts";
 import { challengesOf, metadataOf } from "./view-metadata.ts";
 
 /** The endpoints of one server: the whole of it and its parts, all with the same limits, each with metadata of its own. */
@@ -30,9 +29,9 @@ export function serverRoutes(input: ServerParts): {
           definition: definition ?? {},
           store: shared.store(),
           now: shared.now,
-          passthrough: auth.mode === "passthrough" && auth.probe === undefined,
         });
-  const views = servedViews(server).map((view) => viewRoute({ ...input, view, limits }));
+  const parts = { ...input, limits, authenticate: serverAuthenticator(input) };
+  const views = servedViews(server).map((view) => viewRoute({ ...parts, view }));
   return {
     routes: views.map(({ route }) => route),
     metadata: views.flatMap(({ metadata }) => metadata ?? []),
@@ -40,7 +39,7 @@ export function serverRoutes(input: ServerParts): {
 }
 
 function viewRoute(input: ViewParts): { route: McpRoute; metadata: ServedMetadata | undefined } {
-  const { server, upstream, view, limits, shared } = input;
+  const { server, view, limits, authenticate, shared } = input;
   const { auth } = server;
   const catalog = narrowCatalog(input.catalog, view.keeps);
   const path = below(endpointPath(server), view.suffix);
@@ -50,31 +49,19 @@ function viewRoute(input: ViewParts): { route: McpRoute; metadata: ServedMetadat
   };
   const tools = catalog.server.tools;
   const challenges = challengesOf({ auth, resource, scopes: challengeScopes(auth, tools) });
-  const { clock, environment, log } = shared;
-  const endpoint = createHttpEndpoint(
-    {
-      catalog,
-      upstream,
-      clock,
-      environment,
-      relays: relaysOf(server),
-      cacheScope: isPrivate(auth) ? "private" : "public",
-      slots: shared.slots,
-    },
-    (error) => log.error({ err: error }, "a call failed inside gram"),
-  );
-  const { callers, redactor } = shared;
-  const authenticate = viewAuthenticator(input, resource);
+  const { callers, redactor, log } = shared;
+  // A token for the whole server is good for a part of it too.
+  const resources = () => [resource(), shared.urls.of(server)].flatMap((url) => url ?? []);
   const route: McpRoute = {
     path,
     api: server.name,
     auth,
     callers,
-    gate: createGate({ auth, limits, challenges, authenticate }),
+    gate: createGate({ auth, limits, challenges, authenticate, resources }),
     addressOf: ({ socket, headers }: FastifyRequest) =>
       // A Unix socket's peer has no address, and one that has gone has none any more.
       shared.addressOf(socket.remoteAddress ?? "local", forwardedFor(headers["x-forwarded-for"])),
-    endpoint,
+    endpoint: endpointOf(input, catalog),
     limits,
     limitsDefinition: server.limits ?? {},
     tells: toldToModels(auth),
@@ -85,6 +72,14 @@ function viewRoute(input: ViewParts): { route: McpRoute; metadata: ServedMetadat
     log,
   };
   return { route, metadata: metadataOf({ server, view, path, resource, catalog, shared }) };
+}
+
+function endpointOf({ server, upstream, shared }: ViewParts, catalog: ToolCatalog): HttpEndpoint {
+  const { clock, environment, log, slots } = shared;
+  const cacheScope = isPrivate(server.auth) ? "private" : "public";
+  return createHttpEndpoint({ catalog, upstream, clock, environment, cacheScope, slots }, (error) =>
+    log.error({ err: error }, "a call failed inside gram"),
+  );
 }
 
 /** A path or URL with a part's suffix; the whole server's stays as it is written. */

@@ -1,6 +1,7 @@
 import { readGatewayKeys } from "../auth/gateway-key.ts";
 import { readSecret } from "../auth/read-secret.ts";
 import type { SecretSource } from "../contract/auth.ts";
+import { credentialPlans } from "../contract/credential-plans.ts";
 import type { CredentialPlan, ServerDefinition } from "../contract/server.ts";
 import type { Environment, ReadSecretFile } from "../core/ports.ts";
 import { reasonOf } from "../core/reason-of.ts";
@@ -33,10 +34,7 @@ export async function unreadableSecrets(
 }
 
 function secretSources({ auth, upstreams }: ServerDefinition): readonly SecretSource[] {
-  const plans = Object.values(upstreams).flatMap(({ credential, credentials = {} }) => [
-    ...(typeof credential === "object" ? [credential] : []),
-    ...Object.values(credentials),
-  ]);
+  const plans = Object.values(upstreams).flatMap(credentialPlans);
   const client = auth.mode === "introspection" ? auth.client.secret : undefined;
   return [...(client === undefined ? [] : [client]), ...plans.flatMap(sourcesOf)];
 }

@@ -1,5 +1,5 @@
 import type { Challenge } from "../auth/challenge.ts";
-import { isAdvertised, metadataPaths, protectedResource } from "../auth/protected-resource.ts";
+import { isAdvertised, metadataUrlOf, protectedResource } from "../auth/protected-resource.ts";
 import type { AuthDefinition } from "../contract/auth.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { ToolCatalog } from "../runtime/link.ts";
@@ -20,8 +20,7 @@ export function challengesOf({
   const realm = auth.mode === "none" ? undefined : auth.realm;
   return () => {
     const url = resource();
-    const metadataUrl =
-      url !== undefined && isAdvertised(auth) ? metadataPaths(url).url : undefined;
+    const metadataUrl = url !== undefined && isAdvertised(auth) ? metadataUrlOf(url) : undefined;
     return { metadataUrl, realm, scopes };
   };
 }

@@ -22,26 +22,46 @@ const maxHops = 20;
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const ranges = trustedProxies.map(parseRange);
-  const groups = new Map<string, string>();
   const isTrusted = (address: Address) => ranges.some((range) => isWithin(address, range));
-  return (peer, xForwardedFor) => {
-    // Most requests come from an address that has sent one before, and straight from it.
-    const known = xForwardedFor === undefined ? groups.get(peer) : undefined;
-    if (known !== undefined) return known;
-    const direct = parseAddress(peer);
-    if (direct === undefined) return peer;
-    if (xForwardedFor === undefined) return remembered(groups, peer, groupOf(direct));
-    if (!isTrusted(direct)) return groupOf(direct);
-    return groupOf(forwardedAddress(xForwardedFor, isTrusted) ?? direct);
+  const peers = new Map<string, Peer | undefined>();
+  const forwarded = new Map<string, string>();
+  return (name, xForwardedFor) => {
+    const peer = remembered(peers, name, () => readPeer(name, isTrusted));
+    if (peer === undefined) return name;
+    if (xForwardedFor === undefined || !peer.isTrusted) return peer.group;
+    // Most requests come from an address that has sent one before, the same way.
+    return remembered(forwarded, `${name} ${xForwardedFor}`, () => {
+      const address = forwardedAddress(xForwardedFor, isTrusted);
+      return address === undefined ? peer.group : groupOf(address);
+    });
   };
+}
+
+/** Who is at the other end of a connection. */
+interface Peer {
+  readonly group: string;
+  readonly isTrusted: boolean;
+}
+
+/** Undefined for a peer without an address. */
+function readPeer(name: string, isTrusted: (address: Address) => boolean): Peer | undefined {
+  const address = parseAddress(name);
+  return address && { group: groupOf(address), isTrusted: isTrusted(address) };
 }
 
 const maxRemembered = 1000;
 
-function remembered(groups: Map<string, string>, peer: string, group: string): string {
-  if (groups.size >= maxRemembered) groups.clear();
-  groups.set(peer, group);
-  return group;
+/** A caller chooses how long a header is; what is remembered takes some 200 kB at most. */
+const maxRememberedLength = 200;
+
+function remembered<T>(known: Map<string, T>, key: string, find: () => T): T {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const found = find();
+  if (key.length > maxRememberedLength) return found;
+  if (known.size >= maxRemembered) known.clear();
+  known.set(key, found);
+  return found;
 }
 
 /** Undefined where a proxy wrote something that is no address, or where all are trusted ones. */
@@ -104,5 +124,9 @@ function isWithin(address: Address, [start, bits]: Range): boolean {
 
 function groupOf(address: Address): string {
   if (address instanceof ipaddr.IPv4) return address.toString();
+  // RFC 6052 §2.1: behind a translator each IPv4 address is one caller's, as anywhere else.
+  if (address.range() === "rfc6052") {
+    return new ipaddr.IPv4(address.toByteArray().slice(12)).toString();
+  }
   return `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
 }

@@ -14,25 +14,34 @@ export interface ServerLimitsOptions {
   readonly store: BucketStore;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** Tokens are not verified here: a caller can make up as many as it likes. */
-  readonly passthrough: boolean;
+}
+
+/** Who sends a request: a keyed hash of whom the credential stands for, and the address that it came from. */
+export interface Sender {
+  readonly caller: string;
+  readonly address: string;
 }
 
 /** The limits of one server, in the order in which a request meets them. All reject only when the store does. */
 export interface ServerLimits {
   /** Before anything of the request is read: counts it for its address. */
   admitAddress(address: string): Promise<Admission>;
-  /** After a token was refused: an address with too many of them is not admitted for a while. */
-  tokenRefused(address: string): Promise<void>;
-  /** When it is known who calls (by a keyed hash): counts every request, calls or not. */
-  admitCaller(from: { readonly caller: string; readonly address: string }): Promise<Admission>;
+  /** Before a token is tried that is not verified here (known by its keyed hash): counts those that are new. */
+  admitNew(from: Sender): Promise<Admission>;
+  /**
+   * After a token was refused: counts it for its address. Refused itself where too many were, so that of guesses sent
+   * together no more are answered than of guesses sent in turn.
+   */
+  admitRefused(address: string): Promise<Admission>;
+  /** When it is known who calls: counts every request, calls or not. Refused after too many refused tokens too. */
+  admitCaller(from: Sender): Promise<Admission>;
   /** Before a call runs: counts it for its token and its tool, and with those that run already. */
   admitCall(call: { readonly caller: string; readonly tool: string }): Promise<CallAdmission>;
 }
 
 const defaultConcurrency = 8;
 
-/** For so long a caller is known that sends nothing. */
+/** For at least half as long a caller is known that sends nothing. */
 const knownForMs = 3_600_000;
 
 /** A caller that made room for others counts as new again; that costs it one of its address's `newTokens`. */
@@ -45,22 +54,20 @@ const concurrencyRetryMs = 1000;
 export function createServerLimits(options: ServerLimitsOptions): ServerLimits {
   const { server, definition, store } = options;
   const buckets = limitBuckets(server, definition);
-  const admitNew = options.passthrough ? newCallerCheck(options, buckets.newTokens) : undefined;
+  const refusedBefore = (address: string): BucketRequest => ({
+    ...buckets.refusedTokens(address),
+    peek: true,
+  });
   const max = definition.concurrency ?? defaultConcurrency;
   const running = new Concurrency({ max });
   return {
-    admitAddress: async (address) => {
-      const refused = { ...buckets.refusedTokens(address), peek: true } as const;
-      return admissionOf(await store.take([buckets.ip(address), refused]));
-    },
-    tokenRefused: async (address) => {
-      await store.take([buckets.refusedTokens(address)]);
-    },
-    admitCaller: async (from) => {
-      const taken = await admitNew?.(from);
-      if (taken?.kind === "refused") return admissionOf(taken);
-      return admissionOf(await store.take([buckets.flood(from.caller)]));
-    },
+    admitAddress: async (address) =>
+      admissionOf(await store.take([buckets.ip(address), refusedBefore(address)])),
+    admitNew: newCallerCheck(options, buckets.newTokens),
+    admitRefused: async (address) =>
+      admissionOf(await store.take([buckets.refusedTokens(address)])),
+    admitCaller: async ({ caller, address }) =>
+      admissionOf(await store.take([buckets.flood(caller), refusedBefore(address)])),
     admitCall: async ({ caller, tool }) => {
       const release = running.acquire(caller);
       if (release === undefined) {
@@ -80,24 +87,25 @@ export function createServerLimits(options: ServerLimitsOptions): ServerLimits {
   };
 }
 
-type NewCallerCheck = (from: {
-  readonly caller: string;
-  readonly address: string;
-}) => Promise<Taken | undefined>;
-
 /** Takes one of `newTokens` for a caller that was not seen lately: once, also when its first requests come together. */
 function newCallerCheck(
   { store, now }: ServerLimitsOptions,
   newTokens: (address: string) => BucketRequest,
-): NewCallerCheck {
-  const known = new ExpiringMap<true>({ maxEntries: maxKnownCallers, now });
+): ServerLimits["admitNew"] {
+  const seenAtMs = new ExpiringMap<number>({ maxEntries: maxKnownCallers, now });
   const asking = new SingleFlight<Taken>();
   return async ({ caller, address }) => {
-    const isKnown = known.get(caller) === true;
-    const taken = isKnown
-      ? undefined
-      : await asking.run(`${address} ${caller}`, () => store.take([newTokens(address)]));
-    if (taken?.kind !== "refused") known.set(caller, true, knownForMs);
-    return taken;
+    const nowMs = now();
+    const seenMs = seenAtMs.get(caller);
+    const taken =
+      seenMs === undefined
+        ? await asking.run(`${address} ${caller}`, () => store.take([newTokens(address)]))
+        : undefined;
+    if (taken?.kind === "refused") return admissionOf(taken);
+    // Not at every request: who goes on sending has half of the time left at least.
+    if (seenMs === undefined || nowMs - seenMs >= knownForMs / 2) {
+      seenAtMs.set(caller, nowMs, knownForMs);
+    }
+    return { kind: "admitted" };
   };
 }

@@ -51,11 +51,11 @@ function withoutToken(id: RequestId, tool: LinkedTool | undefined): Reply {
 
 function recordOf(
   { name, annotations }: ToolDefinition,
-  ended: Pick<CallRecord, "outcome"> & Pick<ToolOutcome, "written" | "mayBeDone">,
+  ended: Pick<CallRecord, "outcome"> & Pick<ToolOutcome, "reason" | "written" | "mayBeDone">,
 ): CallRecord {
-  const { outcome, written = [], mayBeDone } = ended;
+  const { outcome, reason, written = [], mayBeDone } = ended;
   const isWrite = !annotations.readOnlyHint;
-  return { tool: name, outcome, isWrite, written, ...(mayBeDone !== undefined && { mayBeDone }) };
+  return { tool: name, outcome, isWrite, written, ...given({ reason, mayBeDone }) };
 }
 
 async function run(
@@ -63,10 +63,18 @@ async function run(
   args: object,
   { call, tools }: { readonly call: Call; readonly tools: ServedTools },
 ): Promise<ToolOutcome> {
-  const { upstream, clock, environment, relays } = tools;
+  const { upstream, clock, environment } = tools;
   const { rules, signal, trace, report } = call;
-  const optional = given({ credential: rules.credential, signal, trace, report, relays });
-  return await callTool(tool, args, { upstream, clock, environment, ...optional });
+  const { credential } = rules;
+  return await callTool(tool, args, {
+    upstream,
+    clock,
+    environment,
+    credential,
+    signal,
+    trace,
+    report,
+  });
 }
 
 type Answerer = (outcome: ToolOutcome, kind?: CallRecord["outcome"]) => Reply;
@@ -83,13 +91,13 @@ function answerer({
 }): Answerer {
   const { era, request, rules } = call;
   return (outcome, kind) => {
-    const { denied, written, mayBeDone } = outcome;
+    const { denied, reason, written, mayBeDone } = outcome;
     const text = resultText(
       request.id,
       outcomeJson(outcome) + (era === "modern" ? texts.modernEnd : "}"),
     );
     const ended = kind ?? (denied === undefined ? outcome.kind : "denied");
-    const record = recordOf(tool, { outcome: ended, ...given({ written, mayBeDone }) });
+    const record = recordOf(tool, { outcome: ended, ...given({ reason, written, mayBeDone }) });
     if (denied === undefined || rules.tells.has(denied.kind)) return { status: 200, text, record };
     return { ...deniedReply(request.id, denied, text), record };
   };
@@ -119,9 +127,9 @@ function lacking({ name }: ToolDefinition, scopes: readonly string[]): ToolOutco
 function limited(
   id: RequestId,
   answer: Answerer,
-  { text, retryAfterMs }: Extract<MayRun, { readonly ok: false }>,
+  { text, reason, retryAfterMs }: Extract<MayRun, { readonly ok: false }>,
 ): Reply {
-  const told = answer(textOutcome("failed", text), "limited");
+  const told = answer({ ...textOutcome("failed", text), reason }, "limited");
   if (retryAfterMs === undefined) return told;
   return {
     ...limitedReply(id, text, retryAfterMs),

@@ -12,8 +12,6 @@ export interface ServedTools {
   readonly upstream: Upstream;
   readonly clock: Clock;
   readonly environment: Environment;
-  /** The upstreams that get the caller's own token. */
-  readonly relays?: ReadonlySet<string>;
   /** "private" where the list depends on who asks; "public" when left out. */
   readonly cacheScope?: CacheScope;
 }

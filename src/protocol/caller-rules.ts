@@ -9,6 +9,8 @@ export type MayRun =
       readonly ok: false;
       /** For the model: which limit, and when to try again. */
       readonly text: string;
+      /** For the log: which limit. */
+      readonly reason: string;
       /** Set where HTTP is to say it too, with 429. */
       readonly retryAfterMs?: number;
       readonly fields: HttpFields;

@@ -43,7 +43,7 @@ export function readMessage(body: unknown): Message {
   const foreign = Object.keys(body).find((key) => !requestKeys.has(key));
   if (foreign !== undefined) return invalid(echo, "a request has only jsonrpc, id, method, params");
   if (Object.hasOwn(body, "id") && !isRequestId(id)) {
-    return invalid(null, "id must be a string or an integer");
+    return invalid(null, `id must be a string of up to ${maxIdLength} characters or an integer`);
   }
   const params = ownValue(body, "params");
   const problem = params === undefined ? undefined : problemOf(params);
@@ -62,9 +62,13 @@ function invalid(id: RequestId | null, problem: string): Message {
   return { kind: "invalid", id, problem };
 }
 
+/** It is held while its call runs, and repeated in every event. */
+const maxIdLength = 1024;
+
 function isRequestId(value: unknown): value is RequestId {
   // A client that reads numbers as doubles would take the echo of an integer beyond 2^53 for another id.
-  return typeof value === "string" || Number.isSafeInteger(value);
+  if (typeof value === "string") return value.length <= maxIdLength;
+  return Number.isSafeInteger(value);
 }
 
 function problemOf(params: unknown): string | undefined {
@@ -74,7 +78,7 @@ function problemOf(params: unknown): string | undefined {
   if (!isObject(meta)) return "params._meta must be an object";
   const token = ownValue(meta, "progressToken");
   if (token === undefined || isRequestId(token)) return undefined;
-  return "params._meta.progressToken must be a string or an integer";
+  return `params._meta.progressToken must be a string of up to ${maxIdLength} characters or an integer`;
 }
 
 function isAnswer(body: Params, id: RequestId | null): boolean {

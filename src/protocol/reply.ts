@@ -7,6 +7,8 @@ export interface CallRecord {
   readonly tool: string;
   /** "denied": by scopes or a refused token; "limited": by a rate; "unknown": there is no such tool. */
   readonly outcome: "ok" | "failed" | "denied" | "limited" | "unknown";
+  /** Why it ended so, in a word or two for who reads the log: the limit, the upstream's status, what went wrong. */
+  readonly reason?: string;
   /** The tool changes something. */
   readonly isWrite: boolean;
   /** The writes that were done, by method and path. */

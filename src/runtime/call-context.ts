@@ -9,15 +9,13 @@ export interface CallContext {
   readonly clock: Clock;
   readonly environment: Environment;
   /** The caller's; an upstream's own plan decides whether and how it is sent. */
-  readonly credential?: Secret;
+  readonly credential?: Secret | undefined;
   /** Aborted when the caller has gone away. */
-  readonly signal?: Cancellation;
-  /** The upstreams that get the caller's own token: what they say of it concerns the caller's client. */
-  readonly relays?: ReadonlySet<string>;
+  readonly signal?: Cancellation | undefined;
   /** Trace context to pass on. */
-  readonly trace?: { readonly [name: string]: string };
+  readonly trace?: { readonly [name: string]: string } | undefined;
   /** Told what the call is about to do, for callers that wait. */
-  readonly report?: (message: string) => void;
+  readonly report?: ((message: string) => void) | undefined;
 }
 
 /** What a part of a call runs in: the context, and what expressions can name so far. */

@@ -1,14 +1,15 @@
-import { given } from "../core/given.ts";
 import { isObject } from "../core/json.ts";
 import { withoutKnownSecrets } from "../core/known-secrets.ts";
 import type { Scope } from "../expression/scope.ts";
+import type { BranchPlan } from "./branch-plan.ts";
 import type { CallContext } from "./call-context.ts";
 import { firstFailed } from "./check-plan.ts";
 import { chooseBranch } from "./choose-branch.ts";
 import type { LinkedTool } from "./link.ts";
 import { type ToolOutcome, textOutcome } from "./outcome.ts";
 import { renderAnswer } from "./render-answer.ts";
-import { runSteps } from "./run-steps.ts";
+import { runSteps, type StepsRun } from "./run-steps.ts";
+import type { Changes } from "./step-run.ts";
 import type { ToolPlan } from "./tool-plan.ts";
 
 export type { CallContext } from "./call-context.ts";
@@ -23,7 +24,10 @@ export async function callTool(
   context: CallContext,
 ): Promise<ToolOutcome> {
   try {
-    const outcome = await call(await tool.plan(), { args: args ?? {}, context });
+    const ready = prepare(await tool.plan(), { args: args ?? {}, context });
+    const outcome = ready.ok
+      ? outcomeOf(ready.branch, await runSteps(ready.branch.steps, { context, scope: ready.scope }))
+      : textOutcome("failed", ready.message);
     return tool.definition.redact ? redacted(outcome) : outcome;
   } catch (error) {
     // Recursion over a value ends like this when it is nested deeper than the stack is.
@@ -34,27 +38,41 @@ export async function callTool(
   }
 }
 
-async function call(
+/** The branch to run and what it starts with, or why there is none. */
+type Ready =
+  | { readonly ok: true; readonly branch: BranchPlan; readonly scope: Scope }
+  | { readonly ok: false; readonly message: string };
+
+function prepare(
   plan: ToolPlan,
   { args, context }: { readonly args: unknown; readonly context: CallContext },
-): Promise<ToolOutcome> {
+): Ready {
   const valid = plan.validate(args);
-  if (!valid.ok) return textOutcome("failed", valid.message);
+  if (!valid.ok) return valid;
   const split = plan.split(valid.inputs);
-  if (!split.ok) return textOutcome("failed", split.message);
+  if (!split.ok) return split;
   const scope = startScope(split.inputs, context);
   const refused = firstFailed(plan.guards, scope);
-  if (refused !== undefined) return textOutcome("failed", refused);
+  if (refused !== undefined) return { ok: false, message: refused };
   const chosen = chooseBranch(plan, { scope, sent: namesSent(args) });
-  if (!chosen.ok) return textOutcome("failed", chosen.message);
-  const { branch } = chosen;
-  const run = await runSteps(branch.steps, { context, scope });
-  if (!run.ok) {
-    const { message, written, denied } = run;
-    return { ...textOutcome("failed", message), ...given({ written, denied }) };
-  }
-  const answer = renderAnswer(branch.answer, run);
-  return run.written.length === 0 ? answer : { ...answer, written: run.written };
+  return chosen.ok ? { ok: true, branch: chosen.branch, scope } : chosen;
+}
+
+function outcomeOf({ answer }: BranchPlan, run: StepsRun): ToolOutcome {
+  if (run.ok) return { ...renderAnswer(answer, run), ...someOf(run.changes) };
+  const { message, denied } = run;
+  return {
+    ...textOutcome("failed", message),
+    ...(denied !== undefined && { denied }),
+    ...someOf(run),
+  };
+}
+
+function someOf({ written = [], mayBeDone = [] }: Partial<Changes>): Partial<Changes> {
+  return {
+    ...(written.length > 0 && { written }),
+    ...(mayBeDone.length > 0 && { mayBeDone }),
+  };
 }
 
 function redacted(outcome: ToolOutcome): ToolOutcome {

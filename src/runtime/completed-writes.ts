@@ -2,21 +2,29 @@ import { cutText } from "../core/cut-text.ts";
 import { exactJson } from "../core/exact-number.ts";
 import { asSentence, type RequestLabel } from "./explain-failure.ts";
 import { doubt } from "./status-hint.ts";
-import type { StepFailure } from "./step-run.ts";
+import type { Changes, StepFailure } from "./step-run.ts";
 
 /** A forEach has 50 elements unless its step says otherwise. */
 const maxElements = 50;
 const maxCharacters = 80;
 
 /**
- * A failure after writes says what has been done: nothing takes it back. It is then no longer one that a new
- * authorization mends, since the client would repeat the call.
+ * A failure after writes says what has been done, and what may have been: nothing takes it back. It is then no longer one
+ * that a new authorization mends, since the client would repeat the call.
  */
-export function withDone(failure: StepFailure, written: readonly string[]): StepFailure {
-  if (written.length === 0) return failure;
+export function withDone(failure: StepFailure, { written, mayBeDone }: Changes): StepFailure {
+  if (written.length === 0 && mayBeDone.length === 0) return failure;
   const { denied: _, ...rest } = failure;
-  const done = `Already done before that: ${written.join(", ")}.`;
-  return { ...rest, message: `${asSentence(failure.message)} ${done}`, written };
+  // Of itself the failure says so already.
+  const before = mayBeDone.filter((write) => failure.mayBeDone?.includes(write) !== true);
+  const sentences = [
+    asSentence(failure.message),
+    ...(written.length === 0 ? [] : [`Already done before that: ${written.join(", ")}.`]),
+    ...(before.length === 0
+      ? []
+      : [`Without a clear answer before that: ${before.join(", ")}. ${doubt}`]),
+  ];
+  return { ...rest, message: sentences.join(" "), written, mayBeDone };
 }
 
 /** A write that was answered with success, but not as expected: GraphQL answers so what it has not done. */

@@ -1,20 +1,14 @@
-import { UpstreamFailure, type UpstreamResponse } from "../core/ports.ts";
+import { UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from "../core/ports.ts";
 import type { BuildRequest, BuiltRequest } from "../request/compile-request.ts";
 import type { Run } from "./call-context.ts";
-import { type Denied, deniedBy } from "./denied.ts";
-import { explainStatus, explainUpstreamFailure } from "./explain-failure.ts";
+import { deniedBy } from "./denied.ts";
+import { explainStatus, explainUpstreamFailure, mayBeDone } from "./explain-failure.ts";
 import { type Received, readResponse } from "./read-response.ts";
 import type { StepPlan } from "./step-plan.ts";
+import type { StepFailure } from "./step-run.ts";
 
 /** One request's success, or what to tell the model about its failure. */
-export type Exchanged =
-  | { readonly ok: true; readonly received: Received }
-  | {
-      readonly ok: false;
-      readonly message: string;
-      readonly status?: number;
-      readonly denied?: Denied;
-    };
+export type Exchanged = { readonly ok: true; readonly received: Received } | StepFailure;
 
 /** Builds one request, sends it and reads the answer. Only our own bugs throw. */
 export async function exchange(
@@ -24,51 +18,73 @@ export async function exchange(
   if (context.signal?.aborted) return { ok: false, message: "The call was cancelled." };
   const request = build(scope);
   if (!request.ok) return { ok: false, message: request.message };
-  const response = await send(request, { plan, context });
-  if (typeof response === "string") return { ok: false, message: response };
+  context.report?.(plan.label);
+  let response: UpstreamResponse;
+  try {
+    response = await context.upstream.send(requestTo(plan, { request, context }));
+  } catch (failure) {
+    if (!(failure instanceof UpstreamFailure)) throw failure;
+    const message = explainUpstreamFailure(failure, plan);
+    return { ok: false, message, ...inDoubt(plan, mayBeDone(failure, plan)) };
+  }
   if (isSuccess(response.status, plan)) {
     return { ok: true, received: readResponse(response, plan.step.response?.as) };
   }
-  const received = readResponse(response);
-  const message = explainStatus(received, {
-    label: plan.label,
-    hasCredential: response.hadCredential ?? context.credential !== undefined,
-    pathArguments: plan.pathArguments,
-    isWrite: plan.isWrite,
-    nowMs: scope.nowMs,
-  });
-  const denied = context.relays?.has(plan.upstream) ? deniedBy(received) : undefined;
-  return { ok: false, message, status: response.status, ...(denied !== undefined && { denied }) };
+  return refused(plan, { response, context, scope });
 }
 
-/** The answer, or why there is none. */
-async function send(
-  { method, target, template, headers, body }: BuiltRequest,
-  { plan, context }: { readonly plan: StepPlan; readonly context: Run["context"] },
-): Promise<UpstreamResponse | string> {
-  const { credential, signal, upstream, trace } = context;
-  context.report?.(plan.label);
-  try {
-    return await upstream.send({
-      upstream: plan.upstream,
-      method,
-      target,
-      template,
-      headers,
-      safe: !plan.isWrite,
-      ...(trace !== undefined && { trace }),
-      ...(body !== undefined && { body }),
-      ...(credential !== undefined && { credential }),
-      ...(plan.step.security !== undefined && { security: plan.step.security }),
-      ...(signal !== undefined && { signal }),
-    });
-  } catch (failure) {
-    if (failure instanceof UpstreamFailure) return explainUpstreamFailure(failure, plan);
-    throw failure;
-  }
+function requestTo(
+  { upstream, isWrite, step: { security } }: StepPlan,
+  { request, context }: { readonly request: BuiltRequest; readonly context: Run["context"] },
+): UpstreamRequest {
+  const { method, target, template, headers, body } = request;
+  const { credential, signal, trace } = context;
+  return {
+    upstream,
+    method,
+    target,
+    template,
+    headers,
+    body,
+    safe: !isWrite,
+    credential,
+    security,
+    trace,
+    signal,
+  };
 }
 
 function isSuccess(status: number, { step }: StepPlan): boolean {
   if (status >= 200 && status < 300) return true;
   return step.response?.redirect === "return" && status >= 300 && status < 400;
+}
+
+/** An answer that is no success. What it says of a token concerns the caller's client only where it was the caller's. */
+function refused(
+  plan: StepPlan,
+  { response, context, scope }: Run & { readonly response: UpstreamResponse },
+): StepFailure {
+  const { status } = response;
+  const { label, pathArguments, isWrite } = plan;
+  const credential = response.credential ?? (context.credential ? "callers" : "none");
+  const received = readResponse(response);
+  const message = explainStatus(received, {
+    label,
+    credential,
+    pathArguments,
+    isWrite,
+    nowMs: scope.nowMs,
+  });
+  const denied = credential === "callers" ? deniedBy(received) : undefined;
+  return {
+    ok: false,
+    message,
+    status,
+    ...(denied !== undefined && { denied }),
+    ...inDoubt(plan, isWrite && status >= 500),
+  };
+}
+
+function inDoubt({ label }: StepPlan, isDoubtful: boolean): Pick<StepFailure, "mayBeDone"> {
+  return isDoubtful ? { mayBeDone: [label] } : {};
 }

@@ -40,13 +40,21 @@ const tips: { readonly [kind in UpstreamFailureKind]: string } = {
 /** The upstream never saw the request. */
 const notSent: ReadonlySet<UpstreamFailureKind> = new Set(["refused", "credential"]);
 
+/** Whether a request without a usable answer may have changed something. */
+export function mayBeDone(
+  { kind }: UpstreamFailure,
+  { isWrite }: { readonly isWrite: boolean },
+): boolean {
+  return isWrite && !notSent.has(kind);
+}
+
 /** No usable answer came: what happened and what to try. */
 export function explainUpstreamFailure(
-  { kind, message }: UpstreamFailure,
-  { label, isWrite }: RequestLabel & { readonly isWrite: boolean },
+  failure: UpstreamFailure,
+  request: RequestLabel & { readonly isWrite: boolean },
 ): string {
-  const mayBeDone = isWrite && !notSent.has(kind) && kind !== "encoding";
-  return [`${label} got no answer: ${asSentence(message)}`, tips[kind], mayBeDone ? doubt : ""]
+  const happened = `${request.label} got no answer: ${asSentence(failure.message)}`;
+  return [happened, tips[failure.kind], mayBeDone(failure, request) ? doubt : ""]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }

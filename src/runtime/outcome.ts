@@ -15,9 +15,11 @@ export type ToolOutcome = {
   readonly content: readonly ContentBlock[];
   /** The writes that the upstreams have done, by their labels; none when left out. */
   readonly written?: readonly string[];
-  /** Those that may have been done: nobody has answered. */
+  /** Why it failed, in a word or two for the log: `arguments`, `upstream_404`, `timeout`. */
+  readonly reason?: string;
+  /** Those that may have been done: no answer came, one of 5xx, or one that was not as expected. None when left out. */
   readonly mayBeDone?: readonly string[];
-  /** The failure is one that the caller's client can mend, and nothing was written. */
+  /** The failure is one that the caller's client can mend, and nothing was written, or may have been. */
   readonly denied?: Denied;
 };
 

@@ -4,7 +4,7 @@ import { asSentence } from "./explain-failure.ts";
 import type { Received } from "./read-response.ts";
 import { runPages } from "./run-pages.ts";
 import type { StepPlan } from "./step-plan.ts";
-import type { StepFailure, StepResult, StepRun, StepSuccess } from "./step-run.ts";
+import type { Changes, StepFailure, StepResult, StepRun, StepSuccess } from "./step-run.ts";
 
 const defaultConcurrency = 4;
 const maxConcurrency = 16;
@@ -35,7 +35,11 @@ export async function runForEach(
       const index = progress.next;
       progress.next += 1;
       const scope = { ...run.scope, item: elements[index] };
-      record(plan, { progress, index, ended: await runPages(plan, { ...run, scope }) });
+      record(plan, {
+        progress,
+        index,
+        ended: await runPages(plan, { context: run.context, scope }),
+      });
     }
   }
   const workers = Math.min(
@@ -44,12 +48,12 @@ export async function runForEach(
     elements.length,
   );
   await Promise.all(Array.from({ length: workers }, work));
-  const written = writtenOf(plan, { progress, all });
+  const changes = changesOf(plan, { progress, all });
   const { failure } = progress;
   if (failure !== undefined) {
-    return { ...failure, message: failureMessage(failure, { plan, progress, all }), written };
+    return { ...failure, message: failureMessage(failure, { plan, progress, all }), ...changes };
   }
-  return { ...collected(plan, { progress, all }), written };
+  return { ...collected(plan, { progress, all }), ...changes };
 }
 
 interface Ended {
@@ -69,11 +73,16 @@ interface Tried {
   readonly all: readonly unknown[];
 }
 
-function writtenOf({ label }: StepPlan, { progress, all }: Tried): readonly string[] {
-  return writtenFor(
-    label,
-    all.filter((_, index) => progress.runs[index]?.written?.length),
-  );
+function changesOf({ label }: StepPlan, tried: Tried): Changes {
+  return {
+    written: writtenFor(label, elementsWith("written", tried)),
+    mayBeDone: writtenFor(label, elementsWith("mayBeDone", tried)),
+  };
+}
+
+/** The elements whose write was done, or may have been. */
+function elementsWith(change: keyof Changes, { progress, all }: Tried): readonly unknown[] {
+  return all.filter((_, index) => progress.runs[index]?.[change]?.length);
 }
 
 /** Several writes may fail while they run at once, of which one is told: each may have been done all the same. */
@@ -83,10 +92,16 @@ function failureMessage(
 ): string {
   if (!plan.isWrite) return message;
   const failed = all.filter((_, index) => progress.runs[index]?.ok === false);
-  return `${asSentence(message)} It failed for ${named(failed)}.`;
+  const doubtful = elementsWith("mayBeDone", { progress, all });
+  const told = `${asSentence(message)} It failed for ${named(failed)}.`;
+  return doubtful.length === 0 ? told : `${told} ${doubtFor(doubtful)}`;
 }
 
-function collected(plan: StepPlan, { progress, all }: Tried): Omit<StepSuccess, "written"> {
+function doubtFor(elements: readonly unknown[]): string {
+  return `It may have been done for ${named(elements)}: look before you repeat it.`;
+}
+
+function collected(plan: StepPlan, { progress, all }: Tried): Omit<StepSuccess, keyof Changes> {
   const each: StepResult[] = [];
   let received: Received | undefined;
   const failures: StepFailure[] = [];
@@ -98,8 +113,10 @@ function collected(plan: StepPlan, { progress, all }: Tried): Omit<StepSuccess, 
     else failures.push(ended);
     if (ended.ok && ended.notes.length > 0) unfinished += 1;
   }
+  const doubtful = elementsWith("mayBeDone", { progress, all });
   const notes = [
     ...failureNotes(plan, { failures, tried: each.length }),
+    ...(doubtful.length > 0 ? [doubtFor(doubtful)] : []),
     ...(unfinished > 0 ? [`${unfinished} of the answers have more pages than were fetched.`] : []),
     ...(each.length < all.length
       ? [`Only the first ${each.length} of ${all.length} elements were fetched.`]

@@ -1,5 +1,6 @@
 import { exactJson } from "../core/exact-number.ts";
 import { objectFrom } from "../core/json.ts";
+import type { BuildRequest } from "../request/compile-request.ts";
 import type { Run } from "./call-context.ts";
 import { firstFailed } from "./check-plan.ts";
 import { inDoubt } from "./completed-writes.ts";
@@ -12,64 +13,87 @@ import type { StepFailure, StepResult, StepRun } from "./step-run.ts";
 /** No further page is fetched after this many bytes of answers to one step. */
 const maxPagedBytes = 32 * 1024 * 1024;
 
-interface FetchedPage {
-  readonly ok: true;
+/** A page's answer, and where the page was; undefined for the first. */
+interface Page {
   readonly received: Received;
-  /** The page's list after `where`; undefined where the answer has none. */
-  readonly items: readonly unknown[] | undefined;
-  /** Where the next page is; undefined after the last, and without paging. */
-  readonly next: Position | undefined;
+  readonly position: Position | undefined;
 }
 
 /** Runs a step's request, and those for its further pages while `all` allows; then checks `expect`. */
 export async function runPages(plan: StepPlan, run: Run): Promise<StepRun> {
   const maxPages = plan.step.all ?? 1;
   const items: unknown[] = [];
-  let page = await fetchPage(plan, { ...run, position: undefined });
   let sizeBytes = 0;
-  let written: readonly string[] = [];
-  for (let count = 1; page.ok; count += 1) {
+  let written = nothing;
+  let position: Position | undefined;
+  for (let count = 1; ; count += 1) {
+    const exchanged = await exchange(plan, requestOf(plan, { run, position }));
+    if (!exchanged.ok) return { ...exchanged, written };
     if (plan.isWrite) written = [plan.label];
-    for (const item of page.items ?? []) items.push(item);
-    sizeBytes += page.received.sizeBytes;
-    if (page.next === undefined || count >= maxPages || sizeBytes > maxPagedBytes) break;
-    page = await fetchPage(plan, { ...run, position: page.next });
+    const { received } = exchanged;
+    const { list, next } = readPage(plan, { scope: run.scope, page: { received, position } });
+    for (const item of list ?? []) items.push(item);
+    sizeBytes += received.sizeBytes;
+    if (next === undefined || count >= maxPages || sizeBytes > maxPagedBytes) {
+      const result = resultOf(received, list === undefined ? undefined : items);
+      const failure = unexpected(plan, { run, result, received });
+      const notes = notesOf(plan, { received, next });
+      return (
+        failure ?? { ok: true, result, received, notes, sizeBytes, written, mayBeDone: nothing }
+      );
+    }
+    position = next;
   }
-  if (!page.ok) return { ...page, written };
-  const { received, next } = page;
-  const result = resultOf(received, page.items === undefined ? undefined : items);
-  const failed = firstFailed(plan.expect, scopeAfter(plan, { run, result }));
-  if (failed !== undefined) {
-    const message = plan.isWrite ? inDoubt(failed, plan) : failed;
-    return { ok: false, message, status: received.status };
-  }
-  const notes = [
-    ...(received.note === undefined ? [] : [received.note]),
-    ...(next === undefined ? [] : [moreNote(plan, next)]),
-  ];
-  return { ok: true, result, received, notes, sizeBytes, written };
 }
 
-async function fetchPage(
+const nothing: readonly string[] = [];
+
+function requestOf(
   plan: StepPlan,
-  { context, scope, position }: Run & { readonly position: Position | undefined },
-): Promise<FetchedPage | StepFailure> {
-  const build = position === undefined || !plan.pager ? plan.build : plan.pager.build;
-  const asked = position === undefined ? scope : atPosition(scope, position);
-  const exchanged = await exchange(plan, { build, context, scope: asked });
-  if (!exchanged.ok) return exchanged;
-  const { received } = exchanged;
-  const { headers } = received;
+  { run, position }: { readonly run: Run; readonly position: Position | undefined },
+): Run & { readonly build: BuildRequest } {
+  const { context, scope } = run;
+  if (position === undefined || plan.pager === undefined) {
+    return { context, scope, build: plan.build };
+  }
+  return { context, scope: atPosition(scope, position), build: plan.pager.build };
+}
+
+/** A page's list after `where`, undefined where the answer has none; and where the next page is. */
+function readPage(
+  plan: StepPlan,
+  { scope, page }: { readonly scope: Run["scope"]; readonly page: Page },
+): { readonly list: readonly unknown[] | undefined; readonly next: Position | undefined } {
+  const { received, position } = page;
+  const { where, pager } = plan;
   const answered = { ...scope, response: resultOf(received, undefined) };
   const found = plan.items === undefined ? received.body : plan.items(answered);
   const list: readonly unknown[] | undefined = Array.isArray(found) ? found : undefined;
-  const { where } = plan;
   return {
-    ok: true,
-    received,
-    items: where ? list?.filter((item) => where({ ...answered, item })) : list,
-    next: plan.pager?.next({ scope: answered, headers, count: list?.length, position }),
+    list: where ? list?.filter((item) => where({ ...answered, item })) : list,
+    next: pager?.next({
+      scope: answered,
+      headers: received.headers,
+      count: list?.length,
+      position,
+    }),
   };
+}
+
+/** The failure of an answer that is not as the step expects it. A write may have been done, or not. */
+function unexpected(
+  plan: StepPlan,
+  {
+    run,
+    result,
+    received: { status },
+  }: { readonly run: Run; readonly result: StepResult; readonly received: Received },
+): StepFailure | undefined {
+  if (plan.expect.length === 0) return undefined;
+  const failed = firstFailed(plan.expect, scopeAfter(plan, { run, result }));
+  if (failed === undefined) return undefined;
+  if (!plan.isWrite) return { ok: false, message: failed, status };
+  return { ok: false, message: inDoubt(failed, plan), status, mayBeDone: [plan.label] };
 }
 
 function resultOf(
@@ -91,6 +115,19 @@ function scopeAfter(
 ): Run["scope"] {
   const steps = { ...scope.steps, ...objectFrom([[plan.id, result]]) };
   return { ...scope, steps, response: result };
+}
+
+function notesOf(
+  plan: StepPlan,
+  {
+    received: { note },
+    next,
+  }: { readonly received: Received; readonly next: Position | undefined },
+): readonly string[] {
+  return [
+    ...(note === undefined ? [] : [note]),
+    ...(next === undefined ? [] : [moreNote(plan, next)]),
+  ];
 }
 
 function moreNote({ pager, step: { all } }: StepPlan, next: Position): string {

@@ -4,7 +4,7 @@ import { withDone } from "./completed-writes.ts";
 import { errorResult, runForEach } from "./run-for-each.ts";
 import { runPages } from "./run-pages.ts";
 import type { StepPlan } from "./step-plan.ts";
-import type { StepFailure, StepRun, StepSuccess } from "./step-run.ts";
+import type { Changes, StepFailure, StepRun, StepSuccess } from "./step-run.ts";
 
 /** The last step that succeeded. */
 export interface LastStep {
@@ -19,8 +19,7 @@ export type StepsRun =
       readonly scope: Run["scope"];
       readonly last: LastStep | undefined;
       readonly notes: readonly string[];
-      /** The writes that were done, by their labels. */
-      readonly written: readonly string[];
+      readonly changes: Changes;
     }
   | StepFailure;
 
@@ -29,31 +28,39 @@ export async function runSteps(plans: readonly StepPlan[], run: Run): Promise<St
   let { scope } = run;
   let last: LastStep | undefined;
   const notes: string[] = [];
-  const written: string[] = [];
+  let changes = noChanges;
   let kept: StepFailure | undefined;
   for (const plan of plans) {
     if (plan.when?.(scope) === false) continue;
-    const ended = await runStep(plan, { ...run, scope });
-    if (!ended.ok && plan.step.onError !== "keep") {
-      return withDone(ended, [...written, ...(ended.written ?? [])]);
-    }
+    const ended = await runStep(plan, { context: run.context, scope });
+    changes = withChanges(changes, ended);
+    if (!ended.ok && plan.step.onError !== "keep") return withDone(ended, changes);
     scope = withResult(scope, { plan, ended });
     if (ended.ok) {
       last = { plan, run: ended };
       notes.push(...ended.notes);
     } else {
       kept = ended;
-      notes.push(`A part is missing. ${withDone(ended, ended.written ?? []).message}`);
+      notes.push(`A part is missing. ${withDone(ended, withChanges(noChanges, ended)).message}`);
     }
-    written.push(...(ended.written ?? []));
   }
-  if (last === undefined && kept !== undefined) return withDone(kept, written);
-  return { ok: true, scope, last, notes, written };
+  if (last === undefined && kept !== undefined) return withDone(kept, changes);
+  return { ok: true, scope, last, notes, changes };
 }
 
-async function runStep(plan: StepPlan, run: Run): Promise<StepRun> {
-  if (plan.elements === undefined) return await runPages(plan, run);
-  return await runForEach(plan, { list: plan.elements(run.scope), run });
+const noChanges: Changes = { written: [], mayBeDone: [] };
+
+function withChanges(before: Changes, { written = [], mayBeDone = [] }: Partial<Changes>): Changes {
+  if (written.length === 0 && mayBeDone.length === 0) return before;
+  return {
+    written: [...before.written, ...written],
+    mayBeDone: [...before.mayBeDone, ...mayBeDone],
+  };
+}
+
+function runStep(plan: StepPlan, run: Run): Promise<StepRun> {
+  if (plan.elements === undefined) return runPages(plan, run);
+  return runForEach(plan, { list: plan.elements(run.scope), run });
 }
 
 /** A failed step leaves `$response` as it was. */

@@ -1,9 +1,12 @@
+import type { UpstreamResponse } from "../core/ports.ts";
+import { retryAfterMs, toldQuota } from "../core/rate-limit-headers.ts";
 import { isoText } from "../expression/filter-time.ts";
 import type { Received } from "./read-response.ts";
 
 /** What a hint depends on, beside the answer itself. */
 export interface StatusContext {
-  readonly hasCredential: boolean;
+  /** Whose credential was sent. */
+  readonly credential: NonNullable<UpstreamResponse["credential"]>;
   /** The arguments that the path is made of. */
   readonly pathArguments: readonly string[];
   readonly isWrite: boolean;
@@ -23,11 +26,9 @@ export function statusHint(received: Received, context: StatusContext): string |
     case 422:
       return "Correct the arguments that it names and call again.";
     case 401:
-      return context.hasCredential
-        ? "The credential was refused: it may be wrong, expired or revoked."
-        : "No credential was sent, and this call needs one.";
+      return unauthorizedHint(context);
     case 403:
-      return isExhausted(received) ? rateHint(received, context) : forbiddenHint(context);
+      return isExhausted(received, context) ? rateHint(received, context) : forbiddenHint(context);
     case 404:
     case 410:
       return `${check(context)}What exists but the credential may not see is also answered like this.`;
@@ -49,10 +50,19 @@ function check({ pathArguments }: StatusContext): string {
   return pathArguments.length === 0 ? "" : `Check ${pathArguments.join(", ")}. `;
 }
 
-function forbiddenHint({ hasCredential }: StatusContext): string {
-  return hasCredential
-    ? "The credential is known but may not do this: it lacks a permission or scope."
-    : "No credential was sent, and this call may need one.";
+function unauthorizedHint({ credential }: StatusContext): string {
+  if (credential === "none") return "No credential was sent, and this call needs one.";
+  const refused = "was refused: it may be wrong, expired or revoked.";
+  if (credential === "callers") return `The credential ${refused}`;
+  return `The credential that this server holds ${refused} Tell the people who run it.`;
+}
+
+function forbiddenHint({ credential }: StatusContext): string {
+  if (credential === "none") return "No credential was sent, and this call may need one.";
+  const lacking = "is known but may not do this: it lacks a permission or scope.";
+  return credential === "callers"
+    ? `The credential ${lacking}`
+    : `The credential that this server holds ${lacking}`;
 }
 
 function serverHint(received: Received, context: StatusContext): string {
@@ -73,19 +83,15 @@ function rateHint(received: Received, { nowMs }: StatusContext): string {
   return `The upstream's rate limit is used up; try again ${waitOf(received, nowMs) ?? "in a minute"}.`;
 }
 
-function isExhausted({ headers }: Received): boolean {
-  const remaining = headers["x-ratelimit-remaining"] ?? headers["ratelimit-remaining"];
-  return remaining === "0" || headers["retry-after"] !== undefined;
+function isExhausted({ headers }: Received, { nowMs }: StatusContext): boolean {
+  return toldQuota(headers, nowMs).remaining === 0 || retryAfterMs(headers, nowMs) !== undefined;
 }
 
-/** Retry-After in seconds or as a date (RFC 9110 §10.2.3), else the reset time that GitHub and GitLab send. */
+/** What Retry-After asks for, else when the quota is full again. */
 function waitOf({ headers }: Received, nowMs: number): string | undefined {
-  const after = headers["retry-after"]?.trim();
-  if (after !== undefined && /^\d{1,9}$/.test(after)) return `in ${after} s`;
-  const dateMs = Date.parse(after ?? "");
-  if (!Number.isNaN(dateMs)) return `in ${Math.max(0, Math.ceil((dateMs - nowMs) / 1000))} s`;
-  const reset = headers["x-ratelimit-reset"] ?? headers["ratelimit-reset"];
-  if (reset === undefined || !/^\d{9,11}$/.test(reset)) return undefined;
-  const at = isoText(Number(reset) * 1000);
-  return at === undefined ? undefined : `after ${at}`;
+  const afterMs = retryAfterMs(headers, nowMs);
+  if (afterMs !== undefined) return `in ${Math.ceil(afterMs / 1000)} s`;
+  const { resetMs = 0 } = toldQuota(headers, nowMs);
+  const at = resetMs > 0 ? isoText(Math.ceil((nowMs + resetMs) / 1000) * 1000) : undefined;
+  return at && `after ${at}`;
 }

@@ -16,8 +16,15 @@ export interface StepResult {
   readonly error?: string;
 }
 
+/** What the upstreams have done of what was to change, by the labels of the writes. */
+export interface Changes {
+  readonly written: readonly string[];
+  /** Those without a clear answer: no answer, one of 5xx, or one that was not as expected. */
+  readonly mayBeDone: readonly string[];
+}
+
 /** A step that came to its end. */
-export interface StepSuccess {
+export interface StepSuccess extends Changes {
   readonly ok: true;
   readonly result: StepResult;
   /** The last answer; undefined when no request was sent. */
@@ -25,19 +32,16 @@ export interface StepSuccess {
   /** What the model must know beside the answer. */
   readonly notes: readonly string[];
   readonly sizeBytes: number;
-  /** The writes that the upstream has done, by their labels. */
-  readonly written: readonly string[];
 }
 
-/** A step that failed; the message is for the model. */
-export interface StepFailure {
+/** A step that failed. What was done by then is none where it is left out. */
+export interface StepFailure extends Partial<Changes> {
   readonly ok: false;
+  /** For the model; it tells of what may be done of the step itself. */
   readonly message: string;
   readonly status?: number;
   /** What the caller's client can mend. */
   readonly denied?: Denied;
-  /** The writes that the upstream had done by then, by their labels. */
-  readonly written?: readonly string[];
 }
 
 /** How a step ended. */

@@ -5,8 +5,10 @@ const mostFailures = 5;
 const openMs = 10_000;
 
 /**
- * Spares an upstream that is down, and its callers the wait: after five failures in a row it is not asked for 10 s, then
- * with one call. Any answer, whatever its status, ends that; cancelled calls and bad requests say nothing.
+ * Spares an upstream that cannot be reached, and its callers the wait: after five calls in a row for which there was no
+ * connection it is not asked for 10 s, then with one call. Any connection ends that. Silence and a connection that is
+ * cut say nothing: a caller can bring them about with a question that is slow or does harm, and would then take the
+ * upstream from everybody.
  */
 export class Circuit {
   readonly #monotonicMs: () => number;
@@ -18,36 +20,33 @@ export class Circuit {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Does the work and learns from its outcome. Throws `UpstreamFailure` ("refused") instead while it is open. */
-  async run<T>(who: string, work: (isTrial: boolean) => Promise<T>): Promise<T> {
-    const isTrial = this.#failures >= mostFailures;
-    if (isTrial) this.#refuse(who);
-    try {
-      const result = await work(isTrial);
-      this.#failures = 0;
-      return result;
-    } catch (error) {
-      if (error instanceof Unanswered) this.#fail();
-      throw error;
-    } finally {
-      if (isTrial) this.#isTrying = false;
-    }
-  }
-
-  /** Lets the one call through that finds out whether it is over. */
-  #refuse(who: string): void {
+  /** Begins a call; true for the one that tries whether it is over. Throws `UpstreamFailure` ("refused") while it is open. */
+  enter(who: string): boolean {
+    if (this.#failures < mostFailures) return false;
     const leftMs = this.#openUntilMs - this.#monotonicMs();
     if (leftMs <= 0 && !this.#isTrying) {
       this.#isTrying = true;
-      return;
+      return true;
     }
     const seconds = Math.max(1, Math.ceil(leftMs / 1000));
-    const message = `${who} did not answer several times in a row; it is tried again in ${seconds} s.`;
+    const message = `${who} could not be reached several times in a row; it is tried again in ${seconds} s.`;
     throw new UpstreamFailure("refused", message);
   }
 
-  #fail(): void {
+  /** A call has a connection, a new one or one that was kept. */
+  connected(): void {
+    this.#failures = 0;
+  }
+
+  /** Learns why a call has failed. */
+  failed(error: unknown): void {
+    if (!(error instanceof Unanswered) || error.wasConnected) return;
     this.#failures += 1;
     if (this.#failures >= mostFailures) this.#openUntilMs = this.#monotonicMs() + openMs;
+  }
+
+  /** The call that tried has ended. */
+  tried(): void {
+    this.#isTrying = false;
   }
 }

@@ -37,27 +37,34 @@ export interface ConnectionError {
   /** In messages for a model: `The upstream "api"`. */
   readonly who: string;
   readonly error: unknown;
+  /** Whether there was a connection. */
+  readonly wasConnected: boolean;
   /** Whether an answer had begun. */
   readonly answered: boolean;
 }
 
 /**
  * What a socket's or undici's error means, told by its code alone: the error's own message and properties have
- * addresses in them, so that it is not kept as a cause either. `Unanswered` where it is the upstream that is down.
+ * addresses in them, so that it is not kept as a cause either. `Unanswered` where another connection may do better.
  */
-export function connectionFailure({ who, error, answered }: ConnectionError): UpstreamFailure {
+export function connectionFailure({
+  who,
+  error,
+  wasConnected,
+  answered,
+}: ConnectionError): UpstreamFailure {
   if (error instanceof AddressRefused) {
     return new UpstreamFailure("connection", `${who} ${error.message}.`);
   }
   const code = codeOf(error);
   if (code !== undefined && timeouts.has(code)) {
     const message = `${who} did not accept a connection in time (${code}).`;
-    return new Unanswered("timeout", { message, mayRetry: true });
+    return new Unanswered("timeout", { message, wasConnected });
   }
   const reason = reasonOf(code ?? "");
   const message = `${who} ${reason}${code === undefined ? "" : ` (${code})`}.`;
   return passing.has(code ?? "") && !answered
-    ? new Unanswered("connection", { message, mayRetry: true })
+    ? new Unanswered("connection", { message, wasConnected })
     : new UpstreamFailure("connection", message);
 }
 

@@ -1,7 +1,7 @@
 import { ExpiringMap } from "../core/expiring-map.ts";
 import { UpstreamFailure, type UpstreamResponse } from "../core/ports.ts";
 import type { CoolDownStore } from "./cool-down-store.ts";
-import { rateLimitHint } from "./rate-limit-hint.ts";
+import { type RateLimitHint, rateLimitHint } from "./rate-limit-hint.ts";
 import type { UpstreamPorts } from "./upstream-ports.ts";
 
 /** Whose quota a request uses. */
@@ -40,9 +40,13 @@ export class CoolDowns {
     this.#resources = new ExpiringMap({ maxEntries: maxOperations, now: monotonicMs });
   }
 
+  /** Whether nothing is used up for certain; then nothing has to be checked. */
+  isEmpty(): boolean {
+    return this.#store.isEmpty?.() ?? false;
+  }
+
   /** Throws `UpstreamFailure` ("refused") while the quota is known to be used up. */
   async check({ keyOf, operation }: Quota): Promise<void> {
-    if (this.#store.isEmpty?.()) return;
     const key = keyOf();
     const resource = this.#resources.get(operation);
     const leftMs = Math.max(
@@ -55,10 +59,13 @@ export class CoolDowns {
     throw new UpstreamFailure("refused", message);
   }
 
-  /** Takes from an answer what it says of the quota. */
-  async learn({ keyOf, operation }: Quota, response: UpstreamResponse): Promise<void> {
+  /** Takes from an answer what it says of the quota, which most say nothing of. */
+  learn(response: UpstreamResponse, quota: Quota): Promise<void> | undefined {
     const hint = rateLimitHint(response, this.#ports.clock.now());
-    if (hint === undefined) return;
+    return hint && this.#keep(hint, quota);
+  }
+
+  async #keep(hint: RateLimitHint, { keyOf, operation }: Quota): Promise<void> {
     const key = keyOf();
     const { isSecondary, resource } = hint;
     if (isSecondary) return await this.#store.set(key, this.#secondaryPause(key, hint.forMs));

@@ -1,6 +1,7 @@
 import type { CredentialPlan } from "../contract/server.ts";
 import type { UpstreamRequest } from "../core/ports.ts";
-import { credentialFailure } from "./credential-failure.ts";
+import { secretOfVariable } from "../core/secret-text.ts";
+import { credentialFailure } from "./failures.ts";
 import { createSecretReader, type SecretReader } from "./secret-reader.ts";
 import { TokenSource } from "./token-source.ts";
 import type { UpstreamPorts } from "./upstream-ports.ts";
@@ -15,10 +16,15 @@ export interface HeldCredential {
 /** Asks an authorization server for one. Throws `UpstreamFailure` ("credential") when it is not given. */
 export type GetCredential = () => Promise<HeldCredential>;
 
-type Found<T> = T | undefined | Promise<T | undefined>;
-
-/** A request's credential, or what gets it; undefined where none is at hand. The caller's own is there at once. */
-export type CredentialHolder = (request: UpstreamRequest) => Found<HeldCredential | GetCredential>;
+/** Where the credentials of a plan come from. */
+export interface CredentialHolder {
+  /** Whether they are the caller's own, or exchanged for it; else they are the host's. */
+  readonly isCallers: boolean;
+  /** A request's credential where nothing has to be waited for, as most have it; left out where something has. */
+  readonly atOnce?: (request: UpstreamRequest) => string | undefined;
+  /** A request's credential, or what gets it; undefined where none is at hand. */
+  readonly find: (request: UpstreamRequest) => Promise<HeldCredential | GetCredential | undefined>;
+}
 
 /** Where credentials come from, besides the caller. */
 export interface HolderOptions {
@@ -31,46 +37,65 @@ export interface HolderOptions {
 /** The holder of a plan's credentials; tokens that it gets are kept in it. */
 export function credentialHolder(plan: CredentialPlan, options: HolderOptions): CredentialHolder {
   const { from, grant } = plan;
-  const { who, own, ports } = options;
+  const { who, ports } = options;
   const readSecret = createSecretReader(ports);
-  const isGranted = from === "tokenExchange" || from === "clientCredentials";
-  if (isGranted && grant === undefined) {
+  if (from !== "tokenExchange" && from !== "clientCredentials") {
+    return subjectHolder(plan, { ...options, readSecret });
+  }
+  if (grant === undefined) {
     throw new Error(`${who}: a credential from "${from}" needs a grant`);
   }
-  const subjectOf =
-    own || from === "environment" || from === "file"
-      ? writtenDown(plan, { who, readSecret })
-      : callers;
-  if (!isGranted || grant === undefined) return subjectOf;
   const tokens = new TokenSource({ who, grant, ports, readSecret });
   const get = async (subject?: string) => {
     const text = await tokens.get(subject);
     return { text, drop: () => tokens.drop(text, subject) };
   };
-  if (from === "clientCredentials") return () => () => get();
-  return async (request) => {
-    const subject = await subjectOf(request);
-    return subject && (() => get(subject.text));
+  if (from === "clientCredentials") return { isCallers: false, find: async () => () => get() };
+  const subjects = subjectHolder(plan, { ...options, readSecret });
+  return {
+    isCallers: subjects.isCallers,
+    find: async (request) => {
+      const subject = await subjects.find(request);
+      return subject && (() => get(subject.text));
+    },
   };
 }
 
-function callers({ credential }: UpstreamRequest): HeldCredential | undefined {
-  return credential && { text: credential.reveal() };
+interface SubjectHolder extends CredentialHolder {
+  readonly find: (request: UpstreamRequest) => Promise<HeldCredential | undefined>;
 }
 
 /** A process that calls for itself has each credential in a place of its own, and none for another's place. */
-function writtenDown(
+function subjectHolder(
   { from, env, file }: CredentialPlan,
-  { who, readSecret }: { readonly who: string; readonly readSecret: SecretReader },
-): () => Promise<HeldCredential | undefined> {
-  const isFile = from === "file" || env === undefined;
-  const source = !isFile ? { env } : file === undefined ? undefined : { file };
-  return async () => {
-    const text = source && (await readSecret(source).catch(unreadable));
-    return text === undefined ? undefined : { text };
-  };
-
-  function unreadable(): never {
-    throw credentialFailure(who, "its file cannot be read");
+  { who, own, ports, readSecret }: HolderOptions & { readonly readSecret: SecretReader },
+): SubjectHolder {
+  if (!own && from !== "environment" && from !== "file") {
+    return { isCallers: true, ...atOnce(({ credential }) => credential?.reveal()) };
   }
+  const isFile = from === "file" || env === undefined;
+  if (isFile && file !== undefined) {
+    const find = async () => {
+      const text = await readSecret({ file }).catch(() => {
+        throw credentialFailure(who, "its file cannot be read");
+      });
+      return text === undefined ? undefined : { text };
+    };
+    return { isCallers: false, find };
+  }
+  const variable = isFile ? undefined : env;
+  const text = () => variable && secretOfVariable(ports.environment, variable);
+  return { isCallers: false, ...atOnce(text) };
+}
+
+function atOnce(
+  text: (request: UpstreamRequest) => string | undefined,
+): Pick<SubjectHolder, "find"> & Required<Pick<CredentialHolder, "atOnce">> {
+  return {
+    atOnce: text,
+    find: async (request) => {
+      const found = text(request);
+      return found === undefined ? undefined : { text: found };
+    },
+  };
 }

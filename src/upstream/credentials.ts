@@ -1,6 +1,6 @@
 import type { CredentialPlan, UpstreamDefinition } from "../contract/server.ts";
 import { encodeComponent } from "../core/percent-encode.ts";
-import type { UpstreamRequest } from "../core/ports.ts";
+import type { UpstreamRequest, UpstreamResponse } from "../core/ports.ts";
 import {
   type CredentialHolder,
   credentialHolder,
@@ -8,7 +8,12 @@ import {
   type HeldCredential,
   type HolderOptions,
 } from "./credential-holder.ts";
-import { placeCredential, placesOf } from "./place-credential.ts";
+import {
+  credentialPlacer,
+  type PlaceCredential,
+  type PlacedCredential,
+  placesOf,
+} from "./place-credential.ts";
 
 /** What credentials add to a request. */
 export interface SentCredentials {
@@ -20,20 +25,22 @@ export interface SentCredentials {
   readonly cookie: string;
   /** Texts that must not come back in the answer. */
   readonly secrets: readonly string[];
+  /** Whose they are: the caller's as soon as one of them is. */
+  readonly owner: NonNullable<UpstreamResponse["credential"]>;
   /** The upstream has answered 401: tokens that were got for it are got anew. */
   readonly refused: () => void;
 }
 
-/** What gets a request's credentials; undefined when one has characters that cannot be sent. */
-export type CredentialsOf = (request: UpstreamRequest) => Promise<SentCredentials | undefined>;
+type Sent = SentCredentials | undefined;
 
-const nothing: SentCredentials = {
-  headers: [],
-  query: "",
-  cookie: "",
-  secrets: [],
-  refused: () => {},
-};
+/**
+ * What gets a request's credentials, at once where nothing has to be waited for; undefined when one has characters that
+ * cannot be sent.
+ */
+export type CredentialsOf = (request: UpstreamRequest) => Sent | Promise<Sent>;
+
+const noDrops: readonly (() => void)[] = [];
+const nothing = joined([], { isCallers: false, drops: noDrops });
 
 /** The headers that carry credentials, in lower case: nothing else may set them. */
 export function credentialHeaders({ credential = "none", credentials = {} }: UpstreamDefinition) {
@@ -45,11 +52,13 @@ export function credentialHeaders({ credential = "none", credentials = {} }: Ups
   );
 }
 
-/** A plan with what holds its credentials. */
+/** A plan made ready: what holds its credentials, and what places them. */
 interface Prepared {
-  readonly plan: CredentialPlan;
   readonly holder: CredentialHolder;
+  readonly place: PlaceCredential;
 }
+
+type Way = readonly (Prepared | undefined)[];
 
 /**
  * What a request's credentials add to it: those of the first alternative that are all at hand (OpenAPI 3.1 §4.8.30), or
@@ -60,64 +69,80 @@ export function credentialsOf(
   { credential = "none", credentials = {} }: UpstreamDefinition,
   options: HolderOptions,
 ): CredentialsOf {
-  const prepared = (plan: CredentialPlan) => ({ plan, holder: credentialHolder(plan, options) });
-  const one = credential === "none" ? undefined : prepared(credential);
+  const prepared = (plan: CredentialPlan): Prepared => ({
+    holder: credentialHolder(plan, options),
+    place: credentialPlacer(plan),
+  });
+  const alone: readonly Way[] = credential === "none" ? [] : [[prepared(credential)]];
   const byName = new Map(
     Object.entries(credentials).map(([name, plan]) => [name, prepared(plan)] as const),
   );
-  const alone = one && [[one]];
-  return async (request) => {
-    const { security } = request;
-    const ways =
-      security === undefined
-        ? alone
-        : security.map((names) => names.map((name) => byName.get(name)));
-    for (const way of ways ?? []) {
-      const found = await allAtHand(way, request);
-      if (found !== undefined) return await sent(found);
-    }
-    return nothing;
+  return (request) => {
+    const ways = request.security?.map((names) => names.map((name) => byName.get(name))) ?? alone;
+    if (ways.length === 0) return nothing;
+    const [only] = ways.length === 1 && ways[0]?.length === 1 ? ways[0] : [];
+    if (only?.holder.atOnce === undefined) return firstAtHand(ways, request);
+    const { holder, place } = only;
+    const text = only.holder.atOnce(request);
+    if (text === undefined) return nothing;
+    return joined([place(text)], { isCallers: holder.isCallers, drops: noDrops });
   };
 }
 
-type AtHand = readonly {
-  readonly plan: CredentialPlan;
-  readonly held: HeldCredential | GetCredential;
-}[];
+async function firstAtHand(ways: readonly Way[], request: UpstreamRequest): Promise<Sent> {
+  for (const way of ways) {
+    const found = await allAtHand(way, request);
+    if (found !== undefined) return await sent(found);
+  }
+  return nothing;
+}
 
-async function allAtHand(
-  way: readonly (Prepared | undefined)[],
-  request: UpstreamRequest,
-): Promise<AtHand | undefined> {
+type AtHand = readonly (Prepared & { readonly held: HeldCredential | GetCredential })[];
+
+async function allAtHand(way: Way, request: UpstreamRequest): Promise<AtHand | undefined> {
   const found: AtHand[number][] = [];
   for (const prepared of way) {
-    const held = await prepared?.holder(request);
+    const held = await prepared?.holder.find(request);
     if (prepared === undefined || held === undefined) return undefined;
-    found.push({ plan: prepared.plan, held });
+    found.push({ ...prepared, held });
   }
   return found;
 }
 
-async function sent(found: AtHand): Promise<SentCredentials | undefined> {
+async function sent(found: AtHand): Promise<Sent> {
+  const placed: PlacedCredential[] = [];
+  const drops: (() => void)[] = [];
+  for (const { place, held } of found) {
+    const { text, drop } = typeof held === "function" ? await held() : held;
+    placed.push(place(text));
+    if (drop !== undefined) drops.push(drop);
+  }
+  return joined(placed, { isCallers: found.some(({ holder }) => holder.isCallers), drops });
+}
+
+function joined(
+  all: readonly PlacedCredential[],
+  { isCallers, drops }: { readonly isCallers: boolean; readonly drops: readonly (() => void)[] },
+): Sent {
   const headers: string[] = [];
   const query: string[] = [];
   const cookies: string[] = [];
-  const secrets: string[] = [];
-  const drops: (() => void)[] = [];
-  for (const { plan, held } of found) {
-    const { text, drop } = typeof held === "function" ? await held() : held;
-    const { place, value, secrets: texts } = placeCredential(plan, text);
+  for (const { place, value } of all) {
     if (!/^[\t -~\x80-\xff]*$/.test(value)) return undefined;
-    secrets.push(...texts);
-    if (drop !== undefined) drops.push(drop);
     if (place.header !== undefined) headers.push(place.header, value);
     if (place.query !== undefined) query.push(pairOf(place.query, value));
     if (place.cookie !== undefined) cookies.push(pairOf(place.cookie, value));
   }
-  const refused = () => {
-    for (const drop of drops) drop();
+  return {
+    headers,
+    query: query.join("&"),
+    cookie: cookies.join("; "),
+    secrets: all.flatMap(({ secrets }) => secrets),
+    owner: all.length === 0 ? "none" : isCallers ? "callers" : "hosts",
+    refused: () => {
+      for (const drop of drops) drop();
+    },
   };
-  return { headers, query: query.join("&"), cookie: cookies.join("; "), secrets, refused };
 }
 
 function pairOf(name: string, value: string): string {

@@ -4,9 +4,9 @@ import { objectFrom } from "../core/json.ts";
 import { UpstreamFailure, type UpstreamResponse } from "../core/ports.ts";
 import { connectionFailure } from "./connection-failure.ts";
 import { decodeBody } from "./decode-body.ts";
-import { Unanswered } from "./unanswered.ts";
+import { cancelled } from "./failures.ts";
 
-/** What an exchange may take, and how it is told of in failures. */
+/** What an exchange may take, and who is told of it. */
 export interface ExchangeLimits {
   /** In messages for a model: `The upstream "api"`. */
   readonly who: string;
@@ -19,6 +19,10 @@ export interface ExchangeLimits {
   /** Of the body, before and after decoding. */
   readonly maxBytes: number;
   readonly signal?: Cancellation | undefined;
+  /** What all of this is counted by: milliseconds since any moment, never going back. */
+  readonly monotonicMs: () => number;
+  /** Called when the request has a connection. */
+  readonly onConnected?: (() => void) | undefined;
 }
 
 /** What is used here of undici's DispatchController. */
@@ -27,17 +31,16 @@ interface Controller {
 }
 
 /**
- * One request's answer: a handler for undici's dispatch, which spares the stream and the promises of `request()`.
- * `response` settles once, whatever happens: at the end of the body, a deadline, the cap, the caller's abort or an
- * error; then the socket is given back or destroyed.
+ * One request's answer: a handler for undici's dispatch, which spares the stream and the promises of `request()`. It
+ * settles once, whatever happens: at the end of the body, a deadline, the cap, the caller's abort or an error; then the
+ * socket is given back or destroyed.
  */
 export class Exchange {
-  readonly response: Promise<UpstreamResponse>;
   readonly #limits: ExchangeLimits;
-  readonly #deadlineMs: number;
+  #deadlineMs = 0;
   #timer: NodeJS.Timeout | undefined;
   /** When it began, got its socket, or heard something, whatever was last. */
-  #heardMs = performance.now();
+  #heardMs = 0;
   readonly #onAbort = () => this.#fail(cancelled(this.#limits.who));
   #resolve: (response: UpstreamResponse) => void = () => {};
   #reject: (failure: UpstreamFailure) => void = () => {};
@@ -50,15 +53,26 @@ export class Exchange {
 
   constructor(limits: ExchangeLimits) {
     this.#limits = limits;
-    this.response = new Promise((resolve, reject) => {
+  }
+
+  /** The answer to the request that this dispatches; nothing is dispatched for a caller that has gone away. Once. */
+  run(dispatch: (handler: Exchange) => void): Promise<UpstreamResponse> {
+    return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
+      const { timeoutMs, remainingMs = timeoutMs, signal, monotonicMs } = this.#limits;
+      if (signal?.aborted) return this.#onAbort();
+      this.#heardMs = monotonicMs();
+      this.#deadlineMs = this.#heardMs + remainingMs;
+      this.#watch();
+      signal?.addEventListener("abort", this.#onAbort, { once: true });
+      try {
+        dispatch(this);
+      } catch (error) {
+        this.#release();
+        reject(error);
+      }
     });
-    const { timeoutMs, remainingMs = timeoutMs, signal } = limits;
-    this.#deadlineMs = this.#heardMs + remainingMs;
-    this.#watch(this.#heardMs);
-    if (signal?.aborted) this.#onAbort();
-    else signal?.addEventListener("abort", this.#onAbort, { once: true });
   }
 
   /**
@@ -68,11 +82,12 @@ export class Exchange {
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
     if (this.#failure !== undefined) throw this.#failure;
-    this.#heardMs = performance.now();
+    this.#heardMs = this.#limits.monotonicMs();
+    this.#limits.onConnected?.();
   }
 
   onResponseStart(_controller: Controller, status: number, headers: IncomingHttpHeaders): void {
-    this.#heardMs = performance.now();
+    this.#heardMs = this.#limits.monotonicMs();
     // 1xx are no answers (RFC 9110 §15.2).
     if (status < 200) return;
     this.#status = status;
@@ -81,7 +96,7 @@ export class Exchange {
 
   onResponseData(_controller: Controller, chunk: Uint8Array): void {
     if (this.#failure !== undefined) return;
-    this.#heardMs = performance.now();
+    this.#heardMs = this.#limits.monotonicMs();
     this.#bytes += chunk.byteLength;
     if (this.#bytes > this.#limits.maxBytes) this.#fail(tooLarge(this.#limits));
     else this.#chunks.push(chunk);
@@ -98,32 +113,24 @@ export class Exchange {
 
   onResponseError(_controller: Controller, error: Error): void {
     const { who } = this.#limits;
-    this.#fail(connectionFailure({ who, error, answered: this.#status !== 0 }));
+    const wasConnected = this.#controller !== undefined;
+    this.#fail(connectionFailure({ who, error, wasConnected, answered: this.#status !== 0 }));
   }
 
   /** Fails when it is time, and else sleeps until it may be: one timer for both times, since each request has its own. */
-  #watch(nowMs: number): void {
-    const { who, timeoutMs, idleTimeoutMs } = this.#limits;
+  #watch(): void {
+    const { who, timeoutMs, idleTimeoutMs, monotonicMs } = this.#limits;
+    const nowMs = monotonicMs();
     // Who waits for a connection hears nothing, and is not idle.
     const idleMs = this.#controller === undefined ? 0 : nowMs - this.#heardMs;
     if (nowMs >= this.#deadlineMs) {
-      this.#timeOut(`${who} did not answer within ${timeoutMs / 1000} s.`);
+      this.#fail(timeout(`${who} did not answer within ${timeoutMs / 1000} s.`));
     } else if (idleMs >= idleTimeoutMs) {
-      this.#timeOut(`${who} sent nothing for ${idleTimeoutMs / 1000} s.`);
+      this.#fail(timeout(`${who} sent nothing for ${idleTimeoutMs / 1000} s.`));
     } else {
       const waitMs = Math.ceil(Math.min(this.#deadlineMs - nowMs, idleTimeoutMs - idleMs));
-      this.#timer = setTimeout(() => this.#watch(performance.now()), waitMs);
+      this.#timer = setTimeout(() => this.#watch(), waitMs);
     }
-  }
-
-  /** That no connection became free in time does not speak against the upstream, nor that a body takes long. */
-  #timeOut(message: string): void {
-    const isSilent = this.#controller !== undefined && this.#status === 0;
-    this.#fail(
-      isSilent
-        ? new Unanswered("timeout", { message, mayRetry: false })
-        : new UpstreamFailure("timeout", message),
-    );
   }
 
   async #decode(raw: Uint8Array, encoding: string): Promise<void> {
@@ -170,8 +177,8 @@ function isJoined(headers: IncomingHttpHeaders): headers is { [name: string]: st
   return true;
 }
 
-function cancelled(who: string): UpstreamFailure {
-  return new UpstreamFailure("cancelled", `The call was cancelled before ${inner(who)} answered.`);
+function timeout(message: string): UpstreamFailure {
+  return new UpstreamFailure("timeout", message);
 }
 
 function tooLarge({ who, maxBytes }: ExchangeLimits): UpstreamFailure {
@@ -183,9 +190,4 @@ function unreadable(who: string): UpstreamFailure {
     "encoding",
     `${who} answered in a content encoding that cannot be read.`,
   );
-}
-
-/** `The upstream "api"` as the middle of a sentence has it. */
-export function inner(who: string): string {
-  return who.replace(/^The /, "the ");
 }

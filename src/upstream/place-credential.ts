@@ -5,37 +5,43 @@ export interface PlacedCredential {
   readonly place: CredentialPlace;
   /** With its prefix. */
   readonly value: string;
-  /** Texts that must not come back in an answer: the bare credential, and its form in base64. */
+  /** Texts that must not come back in an answer: the bare credential, and what it was written as. */
   readonly secrets: readonly string[];
 }
+
+/** Writes a token into its place. */
+export type PlaceCredential = (token: string) => PlacedCredential;
 
 /** Every place that credentials of a plan can go to. */
 export function placesOf(plan: CredentialPlan): readonly CredentialPlace[] {
   return [plan, ...Object.values(plan.byPrefix ?? {})];
 }
 
-/** Writes a token into the plan's place for tokens that begin like it; of two such, the longer beginning says more. */
-export function placeCredential(plan: CredentialPlan, token: string): PlacedCredential {
-  const starts = Object.keys(plan.byPrefix ?? {}).filter((start) => token.startsWith(start));
-  const [start = ""] = starts.sort((left, right) => right.length - left.length);
-  const place = plan.byPrefix?.[start] ?? plan;
-  const { prefix = "", pair = "{token}", encode } = place;
-  const text = pair.split("{token}").join(token);
-  const written = encode === "base64" ? Buffer.from(text).toString("base64") : text;
-  return { place, value: prefix + written, secrets: secretsIn({ token, text, written }) };
+/** Makes what writes tokens into the place for tokens that begin like them; of two such, the longer beginning says more. */
+export function credentialPlacer(plan: CredentialPlan): PlaceCredential {
+  const others = Object.entries(plan.byPrefix ?? {})
+    .sort(([left], [right]) => right.length - left.length)
+    .map(([start, place]) => ({ start, write: writer(place) }));
+  const write = writer(plan);
+  if (others.length === 0) return write;
+  return (token) => {
+    const other = others.find(({ start }) => token.startsWith(start));
+    return (other?.write ?? write)(token);
+  };
 }
 
-function secretsIn({
-  token,
-  text,
-  written,
-}: {
-  readonly token: string;
-  readonly text: string;
-  readonly written: string;
-}): readonly string[] {
-  const isPair = written !== text;
-  // Of `user:password` the user alone is no secret, the password alone is.
-  const password = isPair && text.includes(":") ? [text.slice(text.indexOf(":") + 1)] : [];
-  return [token, text, written, ...password];
+function writer(place: CredentialPlace): PlaceCredential {
+  const { prefix = "", pair = "{token}", encode } = place;
+  if (pair === "{token}" && encode === undefined) {
+    return (token) => ({ place, value: prefix + token, secrets: [token] });
+  }
+  const parts = pair.split("{token}");
+  return (token) => {
+    const text = parts.join(token);
+    const written = encode === "base64" ? Buffer.from(text).toString("base64") : text;
+    // Of `user:password` the user alone is no secret, the password alone is.
+    const isPair = written !== text && text.includes(":");
+    const password = isPair ? [text.slice(text.indexOf(":") + 1)] : [];
+    return { place, value: prefix + written, secrets: [token, text, written, ...password] };
+  };
 }

@@ -1,8 +1,5 @@
-// What upstreams tell of their rate limits. GitHub: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api,
-// GitLab: https://docs.gitlab.com/administration/settings/user_and_ip_rate_limits/#response-headers,
-// RateLimit fields: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
 import type { UpstreamResponse } from "../core/ports.ts";
-import { retryAfterMs } from "./retry-after.ts";
+import { retryAfterMs, toldQuota } from "../core/rate-limit-headers.ts";
 
 /** How long a credential should not be used. */
 export interface RateLimitHint {
@@ -14,12 +11,8 @@ export interface RateLimitHint {
   readonly resource: string | undefined;
 }
 
-/** Names are written out, since this is looked for in every answer. */
-const fields = [
-  { remaining: "x-ratelimit-remaining", reset: "x-ratelimit-reset" },
-  { remaining: "ratelimit-remaining", reset: "ratelimit-reset" },
-  { remaining: "x-rate-limit-remaining", reset: "x-rate-limit-reset" },
-] as const;
+/** GitHub's names have at most 25 characters; the name becomes a part of a key that is kept. */
+const longestResource = 64;
 const shortestMs = 1_000;
 /** Of a limit whose end the upstream does not tell. */
 const untoldMs = 5_000;
@@ -29,8 +22,8 @@ export function rateLimitHint(
   { status, headers, body }: UpstreamResponse,
   nowMs: number,
 ): RateLimitHint | undefined {
-  const { remaining, resetMs } = quota(headers, nowMs);
-  const resource = headers["x-ratelimit-resource"];
+  const { remaining, resetMs } = toldQuota(headers, nowMs);
+  const resource = headers["x-ratelimit-resource"]?.slice(0, longestResource);
   const retryMs = retryAfterMs(headers, nowMs);
   const isSecondary = (status === 403 || status === 429) && tellsSecondary(body);
   if (isSecondary) return { forMs: Math.max(retryMs ?? 0, shortestMs), isSecondary, resource };
@@ -43,35 +36,6 @@ export function rateLimitHint(
   // A token that is not known has another quota, of its address.
   if (!isUsedUp || status === 401 || resetMs === undefined || resetMs <= 0) return undefined;
   return { forMs: resetMs, isSecondary, resource };
-}
-
-/** How many requests are left, and milliseconds until there are more. */
-function quota(
-  headers: UpstreamResponse["headers"],
-  nowMs: number,
-): { readonly remaining?: number | undefined; readonly resetMs?: number | undefined } {
-  for (const names of fields) {
-    const remaining = firstNumber(headers[names.remaining]);
-    const reset = firstNumber(headers[names.reset]);
-    if (remaining === undefined && reset === undefined) continue;
-    return { remaining, resetMs: reset === undefined ? undefined : untilMs(reset, nowMs) };
-  }
-  const field = headers["ratelimit"];
-  if (field === undefined) return {};
-  const remaining = firstNumber(/;\s*r=(\d+)/.exec(field)?.[1]);
-  const seconds = firstNumber(/;\s*t=(\d+)/.exec(field)?.[1]);
-  return { remaining, resetMs: seconds === undefined ? undefined : seconds * 1000 };
-}
-
-function firstNumber(text: string | undefined): number | undefined {
-  const digits = text === undefined ? undefined : /^\s*(\d{1,15})/.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-/** Some give the second since 1970, some the millisecond, some how many seconds it takes. */
-function untilMs(reset: number, nowMs: number): number {
-  if (reset > 100_000_000_000) return reset - nowMs;
-  return reset > 1_000_000_000 ? reset * 1000 - nowMs : reset * 1000;
 }
 
 function tellsSecondary(body: Uint8Array): boolean {

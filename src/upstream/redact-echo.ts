@@ -1,9 +1,7 @@
 import { objectFrom } from "../core/json.ts";
-import { encodeComponent } from "../core/percent-encode.ts";
 import type { UpstreamResponse } from "../core/ports.ts";
+import { secretForms } from "../core/secret-forms.ts";
 
-/** What is shorter stands in many answers by chance. */
-const leastCharacters = 6;
 const mark = "[redacted]";
 
 /**
@@ -22,20 +20,12 @@ export function redactEcho(
   return isSame ? response : { ...response, headers, body };
 }
 
-/** What is written alike everywhere. */
-const plain = /^[\w.~-]+$/;
-
-/** Each secret as it is, in JSON, and in a URL; longer ones first, since they can contain others. */
+/** Longer ones first, since they can contain others. */
 function formsOf(secrets: readonly string[]): readonly string[] {
-  const forms = new Set<string>();
-  for (const secret of secrets) {
-    if (secret.length < leastCharacters || forms.has(secret)) continue;
-    forms.add(secret);
-    if (plain.test(secret)) continue;
-    const inJson = JSON.stringify(secret).slice(1, -1);
-    forms.add(inJson).add(inJson.replaceAll("/", "\\/")).add(encodeComponent(secret));
-  }
-  return [...forms].sort((left, right) => right.length - left.length);
+  const [first = ""] = secrets;
+  const forms =
+    secrets.length === 1 ? [...secretForms(first)] : [...new Set(secrets.flatMap(secretForms))];
+  return forms.sort((left, right) => right.length - left.length);
 }
 
 function withoutBytes(body: Uint8Array, forms: readonly string[]): Uint8Array {

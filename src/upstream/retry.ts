@@ -1,6 +1,6 @@
 import type { Cancellation } from "../core/cancellation.ts";
 import type { UpstreamRequest, UpstreamResponse } from "../core/ports.ts";
-import { retryAfterMs } from "./retry-after.ts";
+import { retryAfterMs } from "../core/rate-limit-headers.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import { Unanswered } from "./unanswered.ts";
 import type { UpstreamPorts } from "./upstream-ports.ts";
@@ -38,7 +38,7 @@ export async function withRetries(
 ): Promise<UpstreamResponse> {
   const { retries, budget, deadlineMs, signal, ports } = options;
   for (let sent = 0; ; sent += 1) {
-    const outcome = await attempt().catch(keptIfPassing);
+    const outcome = await outcomeOf(attempt);
     const pauseMs = pauseAfter(outcome, sent, ports);
     const fits = pauseMs !== undefined && ports.monotonicMs() + pauseMs < deadlineMs;
     if (fits && sent < retries && !signal?.aborted && budget.take()) {
@@ -49,9 +49,15 @@ export async function withRetries(
   }
 }
 
-function keptIfPassing(error: unknown): Unanswered {
-  if (error instanceof Unanswered && error.mayRetry) return error;
-  throw error;
+async function outcomeOf(
+  attempt: () => Promise<UpstreamResponse>,
+): Promise<UpstreamResponse | Unanswered> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof Unanswered) return error;
+    throw error;
+  }
 }
 
 /** Milliseconds to wait before the next attempt (full jitter); undefined when there must be none. */

@@ -1,5 +1,5 @@
 import type { SecretSource } from "../contract/auth.ts";
-import { ownValue } from "../core/json.ts";
+import { secretOfFile, secretOfVariable } from "../core/secret-text.ts";
 import type { UpstreamPorts } from "./upstream-ports.ts";
 
 /** Reads a secret; undefined where there is none, or an empty one. */
@@ -8,7 +8,7 @@ export type SecretReader = (source: SecretSource) => Promise<string | undefined>
 /** A file is looked at again after so long: secrets are rotated while the host runs. */
 const keptMs = 10_000;
 
-/** Reads variables and files, files at most every 10 s; white space around a file's secret is not of it. */
+/** Reads variables and files, files at most every 10 s. */
 export function createSecretReader({
   environment,
   readSecretFile,
@@ -27,9 +27,8 @@ export function createSecretReader({
     files.set(path, { text, endsMs: nowMs + keptMs });
     return text;
   }
-  return async (source) => {
-    if ("file" in source) return (await textOf(source.file))?.trim() || undefined;
-    const value = ownValue(environment, source.env);
-    return typeof value === "string" && value !== "" ? value : undefined;
-  };
+  return async (source) =>
+    "file" in source
+      ? secretOfFile(await textOf(source.file))
+      : secretOfVariable(environment, source.env);
 }

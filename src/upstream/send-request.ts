@@ -1,9 +1,11 @@
 import type { Pool } from "undici";
 import { UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from "../core/ports.ts";
+import { unlessCancelled } from "../core/unless-cancelled.ts";
 import type { Circuit } from "./circuit.ts";
 import type { CoolDowns, Quota } from "./cool-down.ts";
 import type { SentCredentials } from "./credentials.ts";
 import { Exchange } from "./exchange.ts";
+import { cancelled } from "./failures.ts";
 import { redactEcho } from "./redact-echo.ts";
 import { headersOf } from "./request-headers.ts";
 import { targetWithout } from "./reserved-names.ts";
@@ -35,36 +37,37 @@ export async function sendRequest(
   request: UpstreamRequest,
   options: SendOptions,
 ): Promise<UpstreamResponse> {
-  const { plan, state, coolDowns, ports } = options;
+  const { plan, coolDowns, ports } = options;
+  const { signal } = request;
+  if (signal?.aborted) throw cancelled(plan.who);
   const deadlineMs = ports.monotonicMs() + plan.timeoutMs;
-  const credentials = await plan.credentials(request);
+  const found = plan.credentials(request);
+  const failure = () => cancelled(plan.who);
+  const credentials =
+    found instanceof Promise ? await unlessCancelled(found, { signal, failure }) : found;
   if (credentials === undefined || !request.target.startsWith("/")) {
     const message = `${plan.who} cannot be sent this request or credential.`;
     throw new UpstreamFailure("connection", message);
   }
   const quota = quotaOf(request, { credentials, options });
-  await coolDowns.check(quota);
-  const attempt = () => exchange(request, { credentials, deadlineMs, options });
-  const response = await state.circuit.run(plan.who, (isTrial) => {
-    state.budget.count();
-    if (isTrial || plan.retries === 0 || !isRepeatable(request)) return attempt();
-    const { signal } = request;
-    const { budget } = state;
-    return withRetries(attempt, { retries: plan.retries, budget, deadlineMs, signal, ports });
-  });
+  if (!coolDowns.isEmpty()) await coolDowns.check(quota);
+  const attempt = attempts(request, { credentials, deadlineMs, options });
+  const response = await exchanged(request, { attempt, deadlineMs, options });
   if (response.status === 401) credentials.refused();
-  await coolDowns.learn(quota, response);
-  const { headers, query, cookie } = credentials;
-  const hadCredential = headers.length > 0 || query !== "" || cookie !== "";
-  return { ...redactEcho(response, credentials.secrets), hadCredential };
+  await coolDowns.learn(response, quota);
+  return { ...redactEcho(response, credentials.secrets), credential: credentials.owner };
+}
+
+interface Sending {
+  readonly credentials: SentCredentials;
+  /** When no attempt may begin any more. */
+  readonly deadlineMs: number;
+  readonly options: SendOptions;
 }
 
 function quotaOf(
   { method, template, upstream }: UpstreamRequest,
-  {
-    credentials,
-    options,
-  }: { readonly credentials: SentCredentials; readonly options: SendOptions },
+  { credentials, options }: Omit<Sending, "deadlineMs">,
 ): Quota {
   const { headers, query, cookie } = credentials;
   const { origin } = options.plan;
@@ -72,31 +75,54 @@ function quotaOf(
   return { keyOf, operation: `${upstream} ${method} ${template}` };
 }
 
-function exchange(
+type Attempt = () => Promise<UpstreamResponse>;
+
+/** Makes the request as it goes on the wire, and gives what sends it once. */
+function attempts(
   request: UpstreamRequest,
-  {
-    credentials,
-    deadlineMs,
-    options: { plan, pool, ports },
-  }: {
-    readonly credentials: SentCredentials;
-    readonly deadlineMs: number;
-    readonly options: SendOptions;
-  },
-): Promise<UpstreamResponse> {
+  { credentials, deadlineMs, options: { plan, pool, state, ports } }: Sending,
+): Attempt {
   const { method, body = null, signal } = request;
   const { who, timeoutMs, idleTimeoutMs, maxBytes } = plan;
-  const remainingMs = Math.max(1, Math.ceil(deadlineMs - ports.monotonicMs()));
-  const started = new Exchange({ who, timeoutMs, remainingMs, idleTimeoutMs, maxBytes, signal });
-  if (signal?.aborted) return started.response;
+  const { monotonicMs } = ports;
   const headers = headersOf(plan.headers, request, credentials);
   const target = targetWithout(plan.reserved.query, request.target);
   const path = plan.basePath + withQuery(target, credentials.query);
-  pool.dispatch({ path, method, headers, body }, started);
-  return started.response;
+  const limits = { who, timeoutMs, idleTimeoutMs, maxBytes, signal, monotonicMs };
+  const onConnected = () => state.circuit.connected();
+  return () => {
+    const remainingMs = Math.max(1, Math.ceil(deadlineMs - monotonicMs()));
+    const exchange = new Exchange({ ...limits, remainingMs, onConnected });
+    return exchange.run((handler) => pool.dispatch({ path, method, headers, body }, handler));
+  };
 }
 
 function withQuery(target: string, query: string): string {
   if (query === "") return target;
   return `${target}${target.includes("?") ? "&" : "?"}${query}`;
+}
+
+/** The outcome of as many attempts as the circuit and the retries allow. */
+async function exchanged(
+  request: UpstreamRequest,
+  {
+    attempt,
+    deadlineMs,
+    options: { plan, state, ports },
+  }: Omit<Sending, "credentials"> & { readonly attempt: Attempt },
+): Promise<UpstreamResponse> {
+  const { circuit, budget } = state;
+  const { retries, who } = plan;
+  const { signal } = request;
+  const isTrial = circuit.enter(who);
+  budget.count();
+  try {
+    if (isTrial || retries === 0 || !isRepeatable(request)) return await attempt();
+    return await withRetries(attempt, { retries, budget, deadlineMs, signal, ports });
+  } catch (error) {
+    circuit.failed(error);
+    throw error;
+  } finally {
+    if (isTrial) circuit.tried();
+  }
 }

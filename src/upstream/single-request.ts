@@ -32,7 +32,14 @@ export async function singleRequest(request: SingleRequest): Promise<UpstreamRes
   const connect = guardedConnect({ guard, timeoutMs });
   const client = new Client(url.origin, { headersTimeout: 0, bodyTimeout: 0, connect });
   const who = `The server ${url.host}`;
-  const exchange = new Exchange({ who, timeoutMs, idleTimeoutMs: timeoutMs, maxBytes });
+  const monotonicMs = () => performance.now();
+  const exchange = new Exchange({
+    who,
+    timeoutMs,
+    idleTimeoutMs: timeoutMs,
+    maxBytes,
+    monotonicMs,
+  });
   const headers = {
     accept: "*/*",
     "user-agent": "gram",
@@ -40,8 +47,10 @@ export async function singleRequest(request: SingleRequest): Promise<UpstreamRes
     "accept-encoding": acceptEncoding,
   };
   try {
-    client.dispatch({ path: url.pathname + url.search, method, headers, body }, exchange);
-    return await exchange.response;
+    const path = url.pathname + url.search;
+    return await exchange.run((handler) =>
+      client.dispatch({ path, method, headers, body }, handler),
+    );
   } finally {
     await client.destroy();
   }

@@ -1,8 +1,9 @@
-// Client credentials and client authentication, RFC 6749 §4.4 and §2.3.1: https://www.rfc-editor.org/rfc/rfc6749
+// Client credentials, RFC 6749 §4.4: https://www.rfc-editor.org/rfc/rfc6749#section-4.4
 // Token exchange, RFC 8693 §2.1: https://www.rfc-editor.org/rfc/rfc8693#section-2.1
-import type { OAuthClient } from "../contract/auth.ts";
 import type { TokenGrant } from "../contract/server.ts";
+import { authenticateClient } from "../core/client-authentication.ts";
 import { isObject, ownValue } from "../core/json.ts";
+import { jsonIn } from "../core/json-text.ts";
 import type { WebRequest, WebResponse } from "../core/ports.ts";
 
 /** What a token endpoint gave. */
@@ -34,36 +35,19 @@ export function tokenRequest({ grant, subject, secret }: TokenQuestion): WebRequ
   if (audience !== undefined) form.set("audience", audience);
   if (resource !== undefined) form.set("resource", resource);
   if (scopes.length > 0) form.set("scope", scopes.join(" "));
+  const authentication = client && authenticateClient(client, secret);
+  for (const [name, value] of Object.entries(authentication?.fields ?? {})) form.set(name, value);
   const headers = {
     accept: "application/json",
     "content-type": "application/x-www-form-urlencoded",
-    ...(client && authenticated(form, client, secret)),
+    ...authentication?.headers,
   };
   return { url: grant.tokenEndpoint, method: "POST", headers, body: form.toString() };
 }
 
-/** The headers that say which client asks; in the form where it has no secret, or sends it so. */
-function authenticated(
-  form: URLSearchParams,
-  { id, authentication = "client_secret_basic" }: OAuthClient,
-  secret: string | undefined,
-): { readonly [name: string]: string } {
-  if (secret !== undefined && authentication === "client_secret_basic") {
-    const pair = `${formEncoded(id)}:${formEncoded(secret)}`;
-    return { authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
-  }
-  form.set("client_id", id);
-  if (secret !== undefined) form.set("client_secret", secret);
-  return {};
-}
-
-function formEncoded(text: string): string {
-  return new URLSearchParams([["", text]]).toString().slice(1);
-}
-
 /** The token of an answer; undefined where it is refused or cannot be used. */
 export function grantedToken({ status, body }: WebResponse): GrantedToken | undefined {
-  const answer = status === 200 ? parsed(body) : undefined;
+  const answer = status === 200 ? jsonIn(body) : undefined;
   if (!isObject(answer)) return undefined;
   const text = ownValue(answer, "access_token");
   const type = ownValue(answer, "token_type");
@@ -73,12 +57,4 @@ export function grantedToken({ status, body }: WebResponse): GrantedToken | unde
   if (!isUsable || (type !== undefined && !/^(?:bearer|n_a)$/i.test(String(type))))
     return undefined;
   return { text, expiresInSeconds: Number.isFinite(expires) ? expires : undefined };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

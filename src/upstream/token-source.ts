@@ -1,7 +1,7 @@
 import type { TokenGrant } from "../contract/server.ts";
 import { ExpiringMap } from "../core/expiring-map.ts";
 import { SingleFlight } from "../core/single-flight.ts";
-import { credentialFailure } from "./credential-failure.ts";
+import { credentialFailure } from "./failures.ts";
 import type { SecretReader } from "./secret-reader.ts";
 import { type GrantedToken, grantedToken, tokenRequest } from "./token-request.ts";
 import type { UpstreamPorts } from "./upstream-ports.ts";

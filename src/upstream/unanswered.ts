@@ -1,15 +1,15 @@
 import { UpstreamFailure } from "../core/ports.ts";
 
-/** The upstream cannot be reached or keeps silent: a failure that speaks of the upstream, not of one request. */
+/** The connection failed, so that another may succeed. */
 export class Unanswered extends UpstreamFailure {
-  /** Whether the connection failed, so that another may succeed; a silent upstream is not asked again. */
-  readonly mayRetry: boolean;
+  /** Whether there was one, so that it may be the request that is the reason. */
+  readonly wasConnected: boolean;
 
   constructor(
     kind: "timeout" | "connection",
-    { message, mayRetry }: { readonly message: string; readonly mayRetry: boolean },
+    { message, wasConnected }: { readonly message: string; readonly wasConnected: boolean },
   ) {
     super(kind, message);
-    this.mayRetry = mayRetry;
+    this.wasConnected = wasConnected;
   }
 }

@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { Cancellation } from "../core/cancellation.ts";
+import { createKeyedHash } from "../core/keyed-hash.ts";
 import type { Clock, Environment, KeyedHash, ReadSecretFile, WebFetch } from "../core/ports.ts";
 import { type CoolDownStore, memoryCoolDownStore } from "./cool-down-store.ts";
 import type { Resolve } from "./guarded-connect.ts";
+import { readSecretFile } from "./read-secret-file.ts";
 import { createWebFetch } from "./web-fetch.ts";
 
 /** Waits; ends early, and does not fail, when the signal is aborted. */
@@ -38,7 +38,8 @@ export function withRealPorts(
   return {
     environment: {},
     readSecretFile,
-    hash: createHash(),
+    // With a key of this process: what it gives means nothing to another.
+    hash: createKeyedHash(),
     fetch: createWebFetch({ allowPrivate }),
     clock: { now: Date.now },
     monotonicMs,
@@ -47,22 +48,6 @@ export function withRealPorts(
     coolDowns: memoryCoolDownStore(monotonicMs),
     ...given,
   };
-}
-
-const readSecretFile: ReadSecretFile = async (path) => {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
-};
-
-/** With a key of this process: what it gives means nothing to another. */
-function createHash(): KeyedHash {
-  const key = randomBytes(32);
-  return (text) =>
-    createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
 }
 
 function sleep(forMs: number, signal?: Cancellation): Promise<void> {

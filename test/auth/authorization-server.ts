@@ -20,6 +20,8 @@ export interface AuthorizationServer {
   publish(keys: readonly SigningKey[]): void;
   /** Answers 503 to everything, or answers again. */
   setDown(isDown: boolean): void;
+  /** Answers nothing from now on; what was asked by then is answered when the function that this returns is called. */
+  holdAnswers(): () => void;
   /** What introspection answers for a token; `{ active: false }` for others. */
   readonly introspected: Map<string, unknown>;
   /** How often each path was asked for, method first: `GET /jwks`. */
@@ -53,12 +55,14 @@ export async function startAuthorizationServer(
   const key = await createSigningKey("first");
   let published: readonly SigningKey[] = [key];
   let isDown = false;
+  let held: Promise<void> | undefined;
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://local");
     const body = await bodyOf(request);
     const name = `${request.method} ${url.pathname}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
+    await held;
     const reply = isDown ? { status: 503 } : await answer(name, { url, body, request });
     response.writeHead(reply.status, {
       "content-type": "application/json",
@@ -117,6 +121,16 @@ export async function startAuthorizationServer(
     },
     setDown: (down) => {
       isDown = down;
+    },
+    holdAnswers: () => {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        held = undefined;
+        release();
+      };
     },
     introspected,
     introspections,

@@ -19,7 +19,7 @@ async function start(text: string) {
   const authenticate = authenticatorFor({
     auth: { mode: "gatewayKey", keys: { file } },
     readSecretFile: (path) => readFile(path, "utf8").catch(() => undefined),
-    now: clock.now,
+    clock,
     warn: (problem) => void warnings.push(problem),
   });
   return { file, clock, warnings, judge: (key: string) => withToken(authenticate, key) };
@@ -63,6 +63,16 @@ it("reads the keys again after ten seconds", async () => {
   expect(await judge("key-of-bot")).toMatchObject({ kind: "caller", caller: { name: "bot" } });
 });
 
+it.each([-365, 365])("reads the keys as ever after the clock was set by %d days", async (days) => {
+  const { file, clock, judge } = await start(JSON.stringify([ci]));
+  await judge("key-of-ci");
+  clock.setSeconds(days * 86_400);
+  await writeFile(file, JSON.stringify([bot]));
+  expect(await judge("key-of-ci")).toMatchObject({ kind: "caller" });
+  clock.passSeconds(10);
+  expect(await judge("key-of-ci")).toEqual(unknown);
+});
+
 it("keeps the last good keys while the file is broken or gone, and says so", async () => {
   const { file, clock, judge, warnings } = await start(JSON.stringify([ci]));
   await judge("key-of-ci");
@@ -73,9 +83,14 @@ it("keeps the last good keys while the file is broken or gone, and says so", asy
   clock.passSeconds(10);
   expect(await judge("key-of-ci")).toMatchObject({ kind: "caller" });
   expect(warnings).toEqual([
-    `gateway keys in ${file}: the keys are not a JSON array; the gateway keys read before stay in force`,
-    `gateway keys in ${file}: there are none; the gateway keys read before stay in force`,
+    `gateway keys in ${file}: the keys are not a JSON array; the gateway keys read before stay in force for five minutes`,
+    `gateway keys in ${file}: there are none; the gateway keys read before stay in force for five minutes`,
   ]);
+  clock.passSeconds(291);
+  expect(await judge("key-of-ci")).toMatchObject({ kind: "unavailable" });
+  await writeFile(file, JSON.stringify([ci]));
+  clock.passSeconds(10);
+  expect(await judge("key-of-ci")).toMatchObject({ kind: "caller" });
 });
 
 it("cannot judge before the file could once be read", async () => {

@@ -3,10 +3,7 @@ import type { IntrospectionAuth } from "../../src/contract/auth.ts";
 import { authenticatorFor, FakeClock, resource, withToken } from "./authenticator.ts";
 import { startAuthorizationServer } from "./authorization-server.ts";
 
-async function start(
-  change: Partial<IntrospectionAuth> = {},
-  options: { readonly resource?: undefined } = {},
-) {
+async function start(change: Partial<IntrospectionAuth> = {}) {
   const server = await startAuthorizationServer();
   const clock = new FakeClock();
   const auth: IntrospectionAuth = {
@@ -16,8 +13,9 @@ async function start(
     ...change,
   };
   const environment = { CLIENT_SECRET: "s/ecret +" };
-  const authenticate = authenticatorFor({ auth, environment, now: clock.now, ...options });
-  const judge = (token: string) => withToken(authenticate, token);
+  const authenticate = authenticatorFor({ auth, environment, clock });
+  const judge = (token: string, resources?: readonly string[]) =>
+    withToken(authenticate, token, resources);
   const asked = () => server.hits("POST /introspect");
   return { server, clock, judge, asked };
 }
@@ -71,6 +69,28 @@ it("asks about a token once at a time, and not again while the answer holds", as
   expect(asked()).toBe(2);
 });
 
+it("asks once about a token for all endpoints, and judges for each whom it is for", async () => {
+  const { server, judge, asked } = await start();
+  const part = `${resource}/readonly`;
+  server.introspected.set("good", { ...active, aud: part });
+  expect(await judge("good", [part, resource])).toMatchObject({ kind: "caller" });
+  expect(await judge("good")).toEqual(elsewhere);
+  expect(asked()).toBe(1);
+});
+
+it.each([-365, 365])("asks again in time after the clock was set by %d days", async (days) => {
+  const { server, clock, judge, asked } = await start();
+  server.introspected.set("good", active);
+  await judge("good");
+  clock.setSeconds(days * 86_400);
+  server.introspected.set("good", { active: false });
+  clock.passSeconds(29);
+  await judge("good");
+  expect(asked()).toBe(1);
+  clock.passSeconds(1);
+  expect(await judge("good")).toEqual(inactive);
+});
+
 it("holds an answer no longer than the token", async () => {
   const { server, clock, judge } = await start();
   server.introspected.set("short", { ...active, exp: clock.seconds() + 10 });
@@ -97,6 +117,9 @@ it.each<[string, object, Partial<IntrospectionAuth>, object]>([
   ["one of its audiences", { aud: ["x", resource] }, {}, { kind: "caller" }],
   ["no audience", { aud: undefined }, {}, elsewhere],
   ["no audience, unchecked", { aud: undefined }, { audiences: [] }, { kind: "caller" }],
+  ["another audience, unchecked", { aud: "https://api.example.com" }, { audiences: [] }, elsewhere],
+  ["an empty list of audiences, unchecked", { aud: [] }, { audiences: [] }, elsewhere],
+  ["this audience, unchecked", {}, { audiences: [] }, { kind: "caller" }],
   ["a configured audience", { aud: "api" }, { audiences: ["api"] }, { kind: "caller" }],
   ["the resource, another configured", {}, { audiences: ["api"] }, elsewhere],
   ["active as a text", { active: "true" }, {}, inactive],
@@ -111,10 +134,15 @@ it("knows a caller by the subject, and by the token where there is none", async 
   const { server, judge } = await start();
   for (const token of ["a", "b"]) server.introspected.set(token, active);
   for (const token of ["c", "d"]) server.introspected.set(token, { ...active, sub: undefined });
-  const judged = await Promise.all(["a", "b", "c", "d"].map(judge));
-  const [a, b, c, d] = judged.map((one) => one.kind === "caller" && one.caller.key);
-  expect(a).toBe(b);
-  expect(new Set([a, c, d]).size).toBe(3);
+  for (const token of ["e", "f"]) {
+    server.introspected.set(token, { ...active, sub: undefined, client_id: "app" });
+  }
+  for (const token of ["g", "h"]) server.introspected.set(token, { ...active, sub: 7 });
+  const tokens = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  const judged = await Promise.all(tokens.map((token) => judge(token)));
+  const [a, b, c, d, e, f, g, h] = judged.map((one) => one.kind === "caller" && one.caller.key);
+  expect([a, g]).toEqual([b, h]);
+  expect(new Set([a, c, d, e, f, g]).size).toBe(6);
 });
 
 it("says that the server cannot be asked, and asks again", async () => {
@@ -139,9 +167,9 @@ it.each([[[]], ["yes"], [null]])("cannot judge where the server answers %j", asy
 });
 
 it("judges no token where it is not known for whom tokens must be", async () => {
-  const { server, judge } = await start({}, { resource: undefined });
+  const { server, judge } = await start();
   server.introspected.set("good", active);
-  expect(await judge("good")).toEqual({
+  expect(await judge("good", [])).toEqual({
     kind: "unavailable",
     problem: "no audience is known to check tokens for: set publicUrl, or audiences",
   });

@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { JwtAuth } from "../../src/contract/auth.ts";
 import { authenticatorFor, FakeClock, resource, withToken } from "./authenticator.ts";
 import {
@@ -14,7 +14,7 @@ async function start(change: Partial<JwtAuth> = {}, options: AuthorizationServer
   const warnings: string[] = [];
   const auth: JwtAuth = { mode: "jwt", issuer: server.issuer, ...change };
   const warn = (problem: string) => void warnings.push(problem);
-  const authenticate = authenticatorFor({ auth, now: clock.now, warn });
+  const authenticate = authenticatorFor({ auth, clock, warn });
   const claims = (more: object = {}) => ({
     iss: server.issuer,
     sub: "user-1",
@@ -23,7 +23,8 @@ async function start(change: Partial<JwtAuth> = {}, options: AuthorizationServer
     exp: clock.seconds() + 600,
     ...more,
   });
-  const judge = (token: string) => withToken(authenticate, token);
+  const judge = (token: string, resources?: readonly string[]) =>
+    withToken(authenticate, token, resources);
   return { server, clock, claims, judge, warnings };
 }
 
@@ -68,6 +69,17 @@ it("gives a refreshed token the same key, and another client or subject another"
   expect(await keyOf({ client_id: "other" })).not.toBe(key);
 });
 
+it("tries each of the keys that a token may be signed with, up to five", async () => {
+  const { server, claims, judge } = await start();
+  const keys = await Promise.all(Array.from({ length: 6 }, () => createSigningKey("same")));
+  server.publish(keys.slice(0, 3));
+  for (const key of keys.slice(0, 3)) {
+    expect(await judge(await key.sign(claims()))).toMatchObject({ kind: "caller" });
+  }
+  const foreign = await (await createSigningKey("same")).sign(claims());
+  expect(await judge(foreign)).toMatchObject({ kind: "refused" });
+});
+
 it("knows that a token without a scope claim has no scopes", async () => {
   const { server, claims, judge } = await start();
   expect(await judge(await server.key().sign(claims()))).toMatchObject({
@@ -98,6 +110,19 @@ it("takes a token for 30 seconds after its end, as clocks differ, and not longer
   expect(await judge(token)).toMatchObject({ kind: "caller" });
   clock.passSeconds(1);
   expect(await judge(token)).toEqual(refused("The token has expired"));
+});
+
+it.each([-365, 365])("fetches keys as ever after the clock was set by %d days", async (days) => {
+  const { server, clock, claims, judge } = await start();
+  await judge(await server.key().sign(claims()));
+  clock.setSeconds(days * 86_400);
+  const token = await server.key().sign(claims({ exp: clock.seconds() + 9000 }));
+  server.publish([await createSigningKey("second")]);
+  expect(await judge(token)).toMatchObject({ kind: "caller" });
+  expect(server.hits("GET /jwks")).toBe(1);
+  clock.passSeconds(601);
+  await judge(token);
+  await vi.waitFor(() => expect(server.hits("GET /jwks")).toBe(2));
 });
 
 it("takes only the audiences, the type and the algorithms that are configured", async () => {
@@ -202,11 +227,27 @@ it("goes on with the keys that it has while new ones cannot be fetched, for an h
   server.setDown(true);
   clock.passSeconds(601);
   expect(await judge(token)).toMatchObject({ kind: "caller" });
-  expect(warnings).toEqual([
-    `${server.issuer}/jwks answered 503; the keys fetched before are used`,
-  ]);
+  const warning = `${server.issuer}/jwks answered 503; the keys fetched before are used`;
+  await vi.waitFor(() => expect(warnings).toEqual([warning]));
   clock.passSeconds(3000);
   expect(await judge(token)).toMatchObject({ kind: "unavailable" });
+});
+
+it("keeps nobody waiting whose key is at hand, while the issuer answers slowly", async () => {
+  const { server, clock, claims, judge } = await start();
+  const token = await server.key().sign(claims({ exp: clock.seconds() + 9000 }));
+  await judge(token);
+  const answerAll = server.holdAnswers();
+  clock.passSeconds(601);
+  expect(await judge(token)).toMatchObject({ kind: "caller" });
+  server.publish([await createSigningKey("second")]);
+  answerAll();
+  await vi.waitFor(async () =>
+    expect(await judge(token)).toEqual(
+      refused("The token does not name a known key of its issuer"),
+    ),
+  );
+  expect(server.hits("GET /jwks")).toBe(2);
 });
 
 it("does not call a key unknown that may be new, while keys cannot be fetched", async () => {
@@ -260,11 +301,25 @@ it("asks no metadata where the keys' address is configured", async () => {
   expect(server.hits("GET /.well-known/oauth-authorization-server")).toBe(0);
 });
 
+it("takes at each endpoint what is for one of its URLs, with the same keys", async () => {
+  const { server, claims, judge } = await start();
+  const part = `${resource}/readonly`;
+  const forPart = await server.key().sign(claims({ aud: part }));
+  expect(await judge(forPart, [part, resource])).toMatchObject({ kind: "caller" });
+  expect(await judge(forPart)).toEqual(refused("The token was not issued for this server"));
+  expect(server.hits("GET /jwks")).toBe(1);
+});
+
+it("is not made for an empty list of audiences", () => {
+  const auth: JwtAuth = { mode: "jwt", issuer: "https://as.example", audiences: [] };
+  expect(() => authenticatorFor({ auth })).toThrow(
+    "auth: mode jwt needs at least one of audiences",
+  );
+});
+
 it("judges no token where it is not known for whom tokens must be", async () => {
-  const { server, claims } = await start();
-  const auth: JwtAuth = { mode: "jwt", issuer: server.issuer };
-  const authenticate = authenticatorFor({ auth, resource: undefined });
-  expect(await withToken(authenticate, await server.key().sign(claims()))).toEqual({
+  const { server, claims, judge } = await start();
+  expect(await judge(await server.key().sign(claims()), [])).toEqual({
     kind: "unavailable",
     problem: "no audience is known to check tokens for: set publicUrl, or audiences",
   });

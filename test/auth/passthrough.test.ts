@@ -14,13 +14,16 @@ it("takes the token of the Authorization header", async () => {
   expect(JSON.stringify(judged)).not.toContain("ghp_abc");
 });
 
-it("takes a bare token of the other headers that it reads, and of no others", async () => {
-  const auth: PassthroughAuth = { mode, headers: ["authorization", "private-token"] };
-  const authenticate = authenticatorFor({ auth });
-  const judged = await authenticate(["PRIVATE-TOKEN", "glpat-abc", "Job-Token", "x"]);
-  expect(judged.kind === "caller" && judged.caller.credential?.reveal()).toBe("glpat-abc");
-  expect(await authenticate(["Job-Token", "glcbt-abc"])).toEqual({ kind: "absent" });
-});
+it.each(["private-token", "PRIVATE-TOKEN"])(
+  "takes a bare token of the header %s that it reads, and of no others",
+  async (header) => {
+    const auth: PassthroughAuth = { mode, headers: ["authorization", header] };
+    const authenticate = authenticatorFor({ auth });
+    const judged = await authenticate(["PRIVATE-TOKEN", "glpat-abc", "Job-Token", "x"]);
+    expect(judged.kind === "caller" && judged.caller.credential?.reveal()).toBe("glpat-abc");
+    expect(await authenticate(["Job-Token", "glcbt-abc"])).toEqual({ kind: "absent" });
+  },
+);
 
 const tooMany = "more than one credential came: send one, in one header";
 const notBearer = "Authorization must be: Bearer <token>";
@@ -75,7 +78,7 @@ async function startProbing(answers: { readonly [token: string]: Answer } = {}) 
   const clock = new FakeClock();
   const scopes = { header: "X-OAuth-Scopes", tokens: ["ghp_"] };
   const auth: PassthroughAuth = { mode, probe: { path: "/user", scopes } };
-  const authenticate = authenticatorFor({ auth, probe: api.probe, now: clock.now });
+  const authenticate = authenticatorFor({ auth, probe: api.probe, clock });
   return { ...api, clock, judge: (token: string) => withToken(authenticate, token) };
 }
 

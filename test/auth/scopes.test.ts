@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { challengeScopes, hasScopes, scopesOf, scopesToAskFor } from "../../src/auth/scopes.ts";
+import { challengeScopes, scopesToAskFor } from "../../src/auth/scopes.ts";
 import type { ToolDefinition } from "../../src/contract/tool.ts";
 
 const hierarchy = {
@@ -11,28 +11,30 @@ const hierarchy = {
   c: ["a"],
 };
 
-it.each<[readonly string[], readonly (readonly string[])[], boolean, readonly string[]]>([
-  [[], [], true, []],
-  [[], [["repo"]], false, ["repo"]],
-  [["repo"], [["repo"]], true, []],
-  [["repo"], [["public_repo"]], true, []],
-  [["public_repo"], [["repo"]], false, ["repo"]],
-  [["public_repo"], [["repo", "public_repo"]], true, []],
-  [["admin:org"], [["read:org"]], true, []],
-  [["repo"], [["repo"], ["workflow"]], false, ["repo", "workflow"]],
-  [["admin:org", "gist"], [["read:org"], ["workflow"]], false, ["admin:org", "workflow"]],
-  [["public_repo"], [["public_repo"], ["repo"]], false, ["repo"]],
-  [["c"], [["b"], ["d"]], false, ["c", "d"]],
-  [["x"], [["workflow", "admin"], ["read:org"]], false, ["read:org", "workflow"]],
-  [["x"], [["public_repo"], ["repo"]], false, ["repo"]],
-  [["c"], [["b"]], true, []],
-  [["a"], [["d"]], false, ["d"]],
-  [["constructor"], [["__proto__"]], false, ["__proto__"]],
-  [["x"], [[]], false, []],
-])("with %j, of %j: %s, and %j is asked for", (granted, groups, isEnough, asked) => {
-  const need = { granted: new Set(granted), groups, hierarchy };
-  expect(hasScopes(need)).toBe(isEnough);
-  expect(scopesToAskFor(need)).toEqual(asked);
+it.each<[readonly string[], readonly (readonly string[])[], readonly string[]]>([
+  [[], [], []],
+  [[], [["repo"]], ["repo"]],
+  [["repo"], [["repo"]], []],
+  [["repo"], [["public_repo"]], []],
+  [["public_repo"], [["repo"]], ["repo"]],
+  [["public_repo"], [["repo", "public_repo"]], []],
+  [["admin:org"], [["read:org"]], []],
+  [["repo"], [["repo"], ["workflow"]], ["repo", "workflow"]],
+  [
+    ["admin:org", "gist"],
+    [["read:org"], ["workflow"]],
+    ["admin:org", "workflow"],
+  ],
+  [["public_repo"], [["public_repo"], ["repo"]], ["repo"]],
+  [["c"], [["b"], ["d"]], ["c", "d"]],
+  [["x"], [["workflow", "admin"], ["read:org"]], ["read:org", "workflow"]],
+  [["x"], [["public_repo"], ["repo"]], ["repo"]],
+  [["c"], [["b"]], []],
+  [["a"], [["d"]], ["d"]],
+  [["constructor"], [["__proto__"]], ["__proto__"]],
+  [["x"], [[]], []],
+])("with %j, of %j, %j is asked for", (granted, groups, asked) => {
+  expect(scopesToAskFor({ granted: new Set(granted), groups, hierarchy })).toEqual(asked);
 });
 
 function tool(readOnlyHint: boolean, scopes?: ToolDefinition["scopes"]): ToolDefinition {
@@ -54,31 +56,25 @@ const tools = [
   tool(false, [["repo"], ["offline_access"]]),
 ];
 
-it("asks for the fewest scopes of the tools that only read", () => {
-  expect(scopesOf(tools, { readOnlyOnly: true, hierarchy })).toEqual(["public_repo", "read:org"]);
-});
+const closed = { mode: "passthrough", scopeHierarchy: hierarchy } as const;
 
-it("asks for no scope that another one includes, and never for offline_access", () => {
-  expect(scopesOf(tools, { readOnlyOnly: false, hierarchy })).toEqual([
-    "read:org",
-    "repo",
-    "workflow",
-  ]);
+it("asks for the fewest scopes of the tools that only read", () => {
+  expect(challengeScopes(closed, tools)).toEqual(["public_repo", "read:org"]);
 });
 
 it("keeps one of two scopes that include each other", () => {
-  const both = [tool(true, [["c"], ["a"]])];
-  expect(scopesOf(both, { readOnlyOnly: true, hierarchy })).toEqual(["c"]);
+  expect(challengeScopes(closed, [tool(true, [["c"], ["a"]])])).toEqual(["c"]);
 });
 
-it("asks for everything at once where clients never hear of a lack of scopes", () => {
-  const auth = { mode: "passthrough", scopeHierarchy: hierarchy } as const;
-  expect(challengeScopes(auth, tools)).toEqual(["public_repo", "read:org"]);
-  expect(challengeScopes({ ...auth, scopeDenied: "toolError" }, tools)).toEqual([
+it("asks for everything at once where clients never hear of a lack of scopes, but for offline_access", () => {
+  expect(challengeScopes({ ...closed, scopeDenied: "toolError" }, tools)).toEqual([
     "read:org",
     "repo",
     "workflow",
   ]);
-  expect(challengeScopes({ ...auth, challengeScopes: ["x"] }, tools)).toEqual(["x"]);
+});
+
+it("asks for what is configured, and for nothing where anybody may call", () => {
+  expect(challengeScopes({ ...closed, challengeScopes: ["x"] }, tools)).toEqual(["x"]);
   expect(challengeScopes({ mode: "none" }, tools)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { auth as modernAuth } from "@modelcontextprotocol/client";
 import { auth as legacyAuth } from "@modelcontextprotocol/sdk/client/auth.js";
 import { expect, it, onTestFinished } from "vitest";
 import { challenge } from "../../src/auth/challenge.ts";
-import { metadataPaths, protectedResource } from "../../src/auth/protected-resource.ts";
+import { metadataUrlOf, protectedResource } from "../../src/auth/protected-resource.ts";
 import { authenticatorFor } from "./authenticator.ts";
 import { startAuthorizationServer } from "./authorization-server.ts";
 import { OAuthMemory } from "./oauth-memory.ts";
@@ -13,12 +13,12 @@ import { OAuthMemory } from "./oauth-memory.ts";
 async function startProtected(issuer: string): Promise<string> {
   const server = createServer(async (request, response) => {
     const auth = { mode: "jwt", issuer } as const;
-    const { url, path } = metadataPaths(resource);
-    if (request.url === path) {
+    const url = metadataUrlOf(resource);
+    if (request.url === new URL(url).pathname) {
       const document = protectedResource({ auth, resource, tools: [], title: "CI" });
       return void response.end(JSON.stringify(document));
     }
-    const judged = await authenticatorFor({ auth, resource })(request.rawHeaders);
+    const judged = await authenticatorFor({ auth })(request.rawHeaders, [resource]);
     if (judged.kind === "caller") return void response.end(judged.caller.name);
     const field = challenge({ metadataUrl: url, scopes: ["repo", "read:org"] });
     response.writeHead(401, { "www-authenticate": field }).end();

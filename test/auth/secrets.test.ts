@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { isToolAllowed } from "../../src/auth/allowed-tools.ts";
 import { hasTokenInQuery } from "../../src/auth/bearer.ts";
-import { createKeyedHash } from "../../src/auth/keyed-hash.ts";
 import { readSecret } from "../../src/auth/read-secret.ts";
+import { createKeyedHash } from "../../src/core/keyed-hash.ts";
 
 it("hashes with the key, to 128 bits", () => {
   // printf abc | openssl dgst -sha256 -hmac secret -binary | head -c 16 | basenc --base64url
@@ -18,21 +18,24 @@ const files: { readonly [path: string]: string } = {
   "/lf": "abc\n",
   "/crlf": "abc\r\n",
   "/two": "abc\n\n",
+  "/spaces": " abc \n",
   "/empty": "\n",
 };
 
 it.each<[{ env: string } | { file: string }, string | undefined]>([
   [{ env: "TOKEN" }, "t"],
+  [{ env: "LF" }, "t\n"],
   [{ env: "EMPTY" }, undefined],
   [{ env: "NONE" }, undefined],
   [{ env: "constructor" }, undefined],
   [{ file: "/lf" }, "abc"],
   [{ file: "/crlf" }, "abc"],
   [{ file: "/two" }, "abc\n"],
+  [{ file: "/spaces" }, " abc "],
   [{ file: "/empty" }, undefined],
   [{ file: "/none" }, undefined],
 ])("reads the secret of %j", async (source, expected) => {
-  const environment = { TOKEN: "t", EMPTY: "" };
+  const environment = { TOKEN: "t", LF: "t\n", EMPTY: "" };
   const secret = await readSecret(source, {
     environment,
     readSecretFile: async (path) => files[path],

@@ -27,7 +27,14 @@ export function cachedPackages(name: string, specifiers: readonly string[]): str
 /** No script of a package is run. */
 function install(folder: string, specifiers: readonly string[]): void {
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  const pinned = ["--ignore-scripts", "--no-save", "--no-package-lock", `--before=${asOf}`];
+  // These packages are for the runner's own Node: what they ask of this one does not matter.
+  const pinned = [
+    "--engine-strict=false",
+    "--ignore-scripts",
+    "--no-save",
+    "--no-package-lock",
+    `--before=${asOf}`,
+  ];
   // npm writes to stdout what it has added.
   execFileSync("npm", ["install", "--prefix", folder, ...quiet, ...pinned, ...specifiers], {
     stdio: ["ignore", "ignore", "inherit"],

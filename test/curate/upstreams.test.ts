@@ -339,3 +339,15 @@ it("takes a private address that the configuration names and allows", async () =
   expect(codes).toEqual([]);
   expect(upstreams).toEqual({ api: { url: "http://10.1.2.3:8080", allowPrivate: true } });
 });
+
+it.each([
+  ["for everything", "upstream: { credential: { from: environment, env: KEY } }"],
+  ["from a file", "upstream: { credential: { file: /run/key } }"],
+  ["by a scheme", "credentials: { key: { env: KEY } }"],
+])("does not lend the host's own credential to unjudged callers: %s", async (_, settings) => {
+  const document = { servers, paths, components, security: [{ key: [] }] };
+  const { codes } = await compiled(document, passthrough + settings);
+  expect(codes).toEqual(["credential-lent"]);
+  const judged = "auth: { mode: jwt, issuer: https://as.example }\n";
+  expect((await compiled(document, judged + settings)).codes).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Agent } from "node:http";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { AuthDefinition } from "../../src/contract/auth.ts";
 import type { LimitsDefinition } from "../../src/contract/limits.ts";
 import { startAuthorizationServer } from "../auth/authorization-server.ts";
@@ -136,6 +136,49 @@ it("admits nothing of an address that has brought 20 refused tokens", async () =
   expect(await ping(host, { token: "guess-20" })).toBe(429);
   expect(await ping(host, { token: "the-key" })).toBe(429);
   expect((await host.call("look")).status).toBe(429);
+});
+
+it("answers no more guesses that come together than guesses that come in turn", async () => {
+  const server = await startAuthorizationServer();
+  const answerAll = server.holdAnswers();
+  const host = await securedHost({
+    servers: [
+      {
+        auth: {
+          mode: "introspection",
+          endpoint: `${server.issuer}/introspect`,
+          client: { id: "gram" },
+        },
+        limits: { refusedTokens: { rate: "20/h", burst: 20 } },
+      },
+    ],
+  });
+  const guesses = Array.from({ length: 50 }, (_, index) => ping(host, { token: `guess-${index}` }));
+  await vi.waitFor(() => expect(server.hits("POST /introspect")).toBe(50));
+  answerAll();
+  const statuses = await Promise.all(guesses);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+});
+
+it("tries no more new tokens of one address than it may bring, whatever the page answers to them", async () => {
+  const host = await securedHost({
+    servers: [
+      {
+        auth: { mode: "passthrough", probe: { path: "/user" } },
+        limits: { newTokens: { rate: "2/h", burst: 2 } },
+      },
+    ],
+  });
+  const statuses: (number | undefined)[] = [];
+  for (const made of ["one", "two", "three", "one"]) {
+    statuses.push(await ping(host, { token: made }));
+  }
+  expect(statuses).toEqual([200, 200, 429, 200]);
+  expect(host.reached).toEqual([
+    { target: "GET /user", token: "one" },
+    { target: "GET /user", token: "two" },
+  ]);
 });
 
 it("takes a few new tokens of one address where it cannot judge them, and goes on with those", async () => {

@@ -81,7 +81,10 @@ it("refuses signed tokens with what is wrong, and says 503 while nobody can tell
   const server = await startAuthorizationServer();
   const auth: AuthDefinition = { mode: "jwt", issuer: server.issuer };
   const clock = new FakeClock();
-  const host = await securedHost({ servers: [{ auth, publicUrl, tools }], host: { clock } });
+  const host = await securedHost({
+    servers: [{ auth, publicUrl, tools }],
+    host: { clock, monotonicMs: clock.monotonicMs },
+  });
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: server.issuer, sub: "u", aud: publicUrl, scope: "read" };
   const good = await server.key().sign({ ...claims, exp: now + 90 });

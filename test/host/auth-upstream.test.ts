@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { AuthDefinition } from "../../src/contract/auth.ts";
 import type { ToolDefinition } from "../../src/contract/tool.ts";
+import { sha256 } from "../../src/core/digest.ts";
 import { type Answer, told } from "./raw-post.ts";
 import { type ApiAnswer, rpc, type SecuredOptions, securedHost } from "./secured-host.ts";
 import { readingTool, step, writingTool } from "./tools.ts";
@@ -144,6 +145,18 @@ it.each<readonly [string, ApiAnswer]>([
   },
 );
 
+it.each<readonly [string, ApiAnswer]>([
+  ["401", { status: 401 }],
+  ["403", { status: 403, body: { error: "insufficient_scope", scope: "api" } }],
+])("never answers %s when a write of the call may have been done", async (_name, answer) => {
+  const save = { ...step("save", "POST"), onError: "keep" } as const;
+  const tools = [writingTool("change", { run: [{ steps: [save, step("check", "GET")] }] })];
+  const host = await hostWith({ "/save": { status: 502 }, "/check": answer }, { tools });
+  const text = errorOf(await host.call("change", { token }));
+  expect(text).toContain(`GET /check answered ${answer.status}`);
+  expect(text).toContain("Without a clear answer before that: POST /save.");
+});
+
 it("challenges when only reads came before", async () => {
   const host = await hostWith({ "/second": { status: 401 } }, { tools: [twoReads] });
   expect((await host.call("look", { token })).status).toBe(401);
@@ -209,4 +222,48 @@ it("never asks a caller for another token when it is the host's own that the API
     "t0ken-of-the-host",
     "t0ken-of-the-host",
   ]);
+});
+
+it.each<readonly [string, readonly string[], string]>([
+  ["the host's own", ["own"], "The credential that this server holds was refused"],
+  ["none", [], "No credential was sent, and this call needs one"],
+])("challenges nobody where an upstream takes both, and refuses %s", async (_name, way, told) => {
+  const credentials = {
+    mine: { header: "authorization", prefix: "Bearer " },
+    own: { header: "x-key", env: "API_KEY", from: "environment" },
+  } as const;
+  const steps = (security: readonly string[]) => [
+    { steps: [{ ...step("look", "GET"), security: [security] }] },
+  ];
+  const host = await securedHost({
+    servers: [
+      {
+        auth,
+        publicUrl,
+        tools: [
+          readingTool("with_mine", { run: steps(["mine"]) }),
+          readingTool("with_both", { run: steps(["own", "mine"]) }),
+          readingTool("with_that", { run: steps(way) }),
+        ],
+      },
+    ],
+    host: { environment: { API_KEY: "key-of-the-host" } },
+    answer: () => ({ status: 401 }),
+    upstream: { credentials },
+  });
+  expect(errorOf(await host.call("with_that", { token }))).toContain(told);
+  for (const name of ["with_mine", "with_both"]) {
+    expect((await host.call(name, { token })).status).toBe(401);
+  }
+});
+
+it("challenges nobody for a key of the gateway's, which no API gets", async () => {
+  const keys = JSON.stringify([{ id: "ci", sha256: sha256(token) }]);
+  const host = await securedHost({
+    servers: [{ auth: { mode: "gatewayKey", keys: { env: "KEYS" } }, publicUrl }],
+    host: { environment: { KEYS: keys } },
+    answer: () => ({ status: 401 }),
+  });
+  expect(errorOf(await host.call("look", { token }))).toContain("No credential was sent");
+  expect(host.reached.map((request) => request.token)).toEqual([undefined]);
 });

@@ -3,6 +3,7 @@ import type { AuthDefinition } from "../../src/contract/auth.ts";
 import type { ServerDefinition } from "../../src/contract/server.ts";
 import { exposureProblem, exposureWarnings } from "../../src/host/exposure.ts";
 import { serve } from "../../src/host/serve.ts";
+import { tool } from "../runtime/fake-upstream.ts";
 
 const server: ServerDefinition = {
   name: "shop",
@@ -51,6 +52,30 @@ it.each<[string, AuthDefinition, string | undefined, string | undefined]>([
 ])("%s", (_, auth, publicUrl, problem) => {
   const exposure = { host: "0.0.0.0", allowedHosts: [], publicUrl };
   expect(exposureProblem({ ...server, auth }, exposure)).toBe(problem);
+});
+
+it("refuses to lend the host's own credential to tokens that nobody judges", () => {
+  const own = { header: "x-key", env: "KEY", from: "environment" } as const;
+  const step = { id: "main", request: { method: "GET", path: "/" } } as const;
+  const lending = (security: readonly (readonly string[])[] | undefined) => {
+    const credentials = { own, mine: { header: "authorization" } };
+    return exposureProblem(
+      {
+        ...server,
+        auth: { mode: "passthrough" },
+        upstreams: { api: { url: "https://shop.example", credential: own, credentials } },
+        tools: [
+          tool({ run: [{ steps: [security === undefined ? step : { ...step, security }] }] }),
+        ],
+      },
+      { host: "0.0.0.0", allowedHosts: [], publicUrl: undefined },
+    );
+  };
+  const refused =
+    '"shop" passes tokens on unjudged, and would lend the host\'s own credential to any of them from 0.0.0.0';
+  expect(lending(undefined)).toBe(refused);
+  expect(lending([["mine"], ["own"]])).toBe(refused);
+  expect(lending([["mine", "own"], []])).toBeUndefined();
 });
 
 it("warns of another party's authorization server, and of tokens in the open", () => {

@@ -15,6 +15,7 @@ it.each([
   ["behind an IPv6 proxy", "2001:db8:aaaa::5", "1.2.3.4", "1.2.3.4"],
   ["behind a mapped proxy", "::ffff:10.0.0.1", "1.2.3.4", "1.2.3.4"],
   ["mapped", "::ffff:8.8.8.8", undefined, "8.8.8.8"],
+  ["behind a translator to IPv6", "64:ff9b::8.8.8.8", undefined, "8.8.8.8"],
   ["mapped in hexadecimal", "10.0.0.1", "::ffff:102:304", "1.2.3.4"],
   ["with a port", "10.0.0.1", "1.2.3.4:567", "1.2.3.4"],
   ["in brackets with a port", "::1", "[2001:db8:1:2:3:4:5:6]:443", "2001:db8:1:2::/64"],
@@ -37,6 +38,24 @@ it.each([
   ["of a socket that has none", "", "1.2.3.4", ""],
 ])("the address %s", (_, peer, header, expected) => {
   expect(addressOf(peer, header)).toBe(expected);
+});
+
+it("what is remembered of one request is not another's", () => {
+  const known = createClientAddress(["10.0.0.0/8", "fe80::/10"]);
+  for (let round = 0; round < 2; round += 1) {
+    expect(known("10.0.0.1", "1.2.3.4")).toBe("1.2.3.4");
+    expect(known("10.0.0.1", "1.2.3.5")).toBe("1.2.3.5");
+    expect(known("10.0.0.1", "unknown")).toBe("10.0.0.1");
+    expect(known("10.0.0.2", "unknown")).toBe("10.0.0.2");
+    expect(known("10.0.0.1", undefined)).toBe("10.0.0.1");
+    expect(known("8.8.8.8", "1.2.3.4")).toBe("8.8.8.8");
+    expect(known("8.8.8.8", undefined)).toBe("8.8.8.8");
+  }
+  // More than are remembered.
+  for (let index = 0; index < 3000; index += 1) {
+    const address = `1.2.${index >> 8}.${index & 255}`;
+    expect(known("10.0.0.1", address)).toBe(address);
+  }
 });
 
 it("nobody is trusted when no proxy is named", () => {

@@ -6,15 +6,13 @@ import { createServerLimits } from "../../src/limits/server-limits.ts";
 
 interface Setup {
   readonly definition?: LimitsDefinition;
-  readonly passthrough?: boolean;
 }
 
-function open({ definition = {}, passthrough = true }: Setup = {}) {
+function open({ definition = {} }: Setup = {}) {
   const clock = { ms: 1000 };
   const now = () => clock.ms;
   const store = createMemoryStore({ now, maxKeys: 100_000 });
-  const limitsOf = (server: string) =>
-    createServerLimits({ server, definition, store, now, passthrough });
+  const limitsOf = (server: string) => createServerLimits({ server, definition, store, now });
   return { clock, limits: limitsOf("a"), other: limitsOf("b") };
 }
 
@@ -39,7 +37,8 @@ it("an address may send 120 requests at once, then ten a second", async () => {
 
 it("an address with 20 refused tokens is refused until one is forgiven, and spends nothing meanwhile", async () => {
   const { clock, limits } = open();
-  for (let refused = 0; refused < 25; refused += 1) await limits.tokenRefused("1.2.3.4");
+  expect(await admitted(25, () => limits.admitRefused("1.2.3.4"))).toBe(20);
+  expect(await limits.admitRefused("1.2.3.4")).toMatchObject({ by: "refusedTokens" });
   expect(await admitted(500, () => limits.admitAddress("1.2.3.4"))).toBe(0);
   expect(await limits.admitAddress("1.2.3.4")).toMatchObject({
     by: "refusedTokens",
@@ -49,20 +48,31 @@ it("an address with 20 refused tokens is refused until one is forgiven, and spen
   expect(await admitted(500, () => limits.admitAddress("1.2.3.4"))).toBe(120);
 });
 
+it("of an address with 20 refused tokens no caller is admitted who was let in before they were", async () => {
+  const { clock, limits } = open();
+  const ask = (address: string) => limits.admitCaller({ caller: "a", address });
+  expect((await limits.admitAddress("1.2.3.4")).kind).toBe("admitted");
+  await admitted(20, () => limits.admitRefused("1.2.3.4"));
+  expect(await ask("1.2.3.4")).toMatchObject({ by: "refusedTokens", retryAfterMs: 3000 });
+  expect(await ask("5.6.7.8")).toMatchObject({ kind: "admitted", standing: { policy: "flood" } });
+  clock.ms += 3000;
+  expect((await ask("1.2.3.4")).kind).toBe("admitted");
+});
+
 it("an address may bring 60 new tokens, and use those that it brought", async () => {
   const { limits } = open();
   const address = "1.2.3.4";
-  const bring = (index: number) => limits.admitCaller({ caller: `c${index}`, address });
+  const bring = (index: number) => limits.admitNew({ caller: `c${index}`, address });
   expect(await admitted(100, bring)).toBe(60);
   expect(await bring(100)).toMatchObject({ by: "newTokens", retryAfterMs: 1000, limit: "60/min" });
   expect((await bring(59)).kind).toBe("admitted");
-  expect((await limits.admitCaller({ caller: "c100", address: "5.6.7.8" })).kind).toBe("admitted");
+  expect((await limits.admitNew({ caller: "c100", address: "5.6.7.8" })).kind).toBe("admitted");
   expect((await bring(100)).kind).toBe("admitted");
 });
 
 it("a caller that was refused as new is new at its next request too", async () => {
   const { clock, limits } = open({ definition: { newTokens: { rate: "60/min", burst: 1 } } });
-  const bring = (caller: string) => limits.admitCaller({ caller, address: "1.2.3.4" });
+  const bring = (caller: string) => limits.admitNew({ caller, address: "1.2.3.4" });
   expect((await bring("a")).kind).toBe("admitted");
   expect((await bring("b")).kind).toBe("refused");
   expect((await bring("b")).kind).toBe("refused");
@@ -72,14 +82,12 @@ it("a caller that was refused as new is new at its next request too", async () =
 
 it("first requests of one caller that come together count as one new token", async () => {
   const { limits } = open({ definition: { newTokens: { rate: "60/min", burst: 1 } } });
-  expect(await admitted(10, () => limits.admitCaller({ caller: "a", address: "1.2.3.4" }))).toBe(
-    10,
-  );
+  expect(await admitted(10, () => limits.admitNew({ caller: "a", address: "1.2.3.4" }))).toBe(10);
 });
 
 it("a caller that was silent for an hour is new again", async () => {
   const { clock, limits } = open({ definition: { newTokens: { rate: "1/d", burst: 1 } } });
-  const ask = () => limits.admitCaller({ caller: "a", address: "1.2.3.4" });
+  const ask = () => limits.admitNew({ caller: "a", address: "1.2.3.4" });
   for (let minute = 0; minute < 120; minute += 30) {
     expect((await ask()).kind).toBe("admitted");
     clock.ms += 30 * 60_000;
@@ -88,11 +96,18 @@ it("a caller that was silent for an hour is new again", async () => {
   expect((await ask()).kind).toBe("refused");
 });
 
-it("where tokens are verified, new ones are not counted", async () => {
-  const { limits } = open({ passthrough: false });
-  const bring = (index: number) => limits.admitCaller({ caller: `c${index}`, address: "1.2.3.4" });
-  expect(await admitted(1000, bring)).toBe(1000);
-});
+it.each([0, 29, 30, 31, 59])(
+  "a caller that came back after %d minutes may be silent for half an hour",
+  async (minutes) => {
+    const { clock, limits } = open({ definition: { newTokens: { rate: "1/d", burst: 1 } } });
+    const ask = () => limits.admitNew({ caller: "a", address: "1.2.3.4" });
+    await ask();
+    clock.ms += minutes * 60_000;
+    await ask();
+    clock.ms += 29 * 60_000;
+    expect((await ask()).kind).toBe("admitted");
+  },
+);
 
 it("a caller may send three times as many requests as calls", async () => {
   const { limits } = open();
@@ -175,7 +190,6 @@ it("a store that fails takes no place among the calls that run", async () => {
     definition,
     store,
     now: () => 0,
-    passthrough: true,
   });
   const ask = () => limits.admitCall({ caller: "a", tool: "t" });
   await expect(ask()).rejects.toThrow("the store is down");

@@ -25,7 +25,7 @@ it.each<[string, number, string]>([
   [
     `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":[${"1,".repeat(100_000)}1]}}`,
     -32600,
-    "Invalid request: it has more than 100000 values",
+    "Invalid request: it has more than 10000 values",
   ],
 ])("%.70s is refused with %i, over HTTP with 400", async (text, code, message) => {
   expect(parseMessage(text)).toEqual({ ok: false, error: { code, message } });

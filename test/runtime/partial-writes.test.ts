@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import type { ForEach, Step } from "../../src/contract/index.ts";
+import { UpstreamFailure } from "../../src/core/ports.ts";
+import { Secret } from "../../src/core/secret.ts";
 import { call, fakeUpstream, texts, tool } from "./fake-upstream.ts";
 
 const input = {
@@ -113,4 +115,95 @@ it("of a large element the beginning is told, and no half character", async () =
   const upstream = fakeUpstream(({ target }) => ({ status: target === "/pets/b" ? 409 : 204 }));
   const [, text] = await run([deletes()], upstream, [`${"x".repeat(78)}😀`, "b"]);
   expect(text?.endsWith(` for "${"x".repeat(78)}….`)).toBe(true);
+});
+
+const doubt = "It may have been done all the same: look before you repeat it.";
+
+/** Answers writes so, in turn, or cuts their connection, and refuses the token of every read. */
+function doubtful(...answers: readonly (number | "cut" | "encoding" | "refused")[]) {
+  let count = 0;
+  return fakeUpstream(({ method }) => {
+    if (method === "GET") return { status: 401 };
+    const answer = answers[count] ?? 204;
+    count += 1;
+    if (typeof answer === "number") return { status: answer, json: {} };
+    throw new UpstreamFailure(answer === "cut" ? "connection" : answer, "It is gone");
+  });
+}
+
+const post: Step = { id: "w", onError: "keep", request: { method: "POST", path: "/w" } };
+const get: Step = { id: "r", request: { method: "GET", path: "/r" } };
+const credential = new Secret("token-of-the-caller");
+
+async function outcomeOf(steps: readonly Step[], upstream: ReturnType<typeof fakeUpstream>) {
+  return await call(
+    tool({ input, run: [{ steps }] }),
+    { ids: ids.slice(0, 3) },
+    { upstream, credential },
+  );
+}
+
+it.each(["cut", "encoding", 500, 503] as const)(
+  "a refused token is no denial when a write before was answered so: %s",
+  async (answer) => {
+    const { kind, content, ...rest } = await outcomeOf([post, get], doubtful(answer));
+    expect(rest).toEqual({ mayBeDone: ["POST /w"] });
+    expect(texts({ kind, content }).at(-1)).toBe(
+      `GET /r answered 401 Unauthorized. The credential was refused: it may be wrong, expired or revoked. Without a clear answer before that: POST /w. ${doubt}`,
+    );
+  },
+);
+
+it("nor is it when a write before was not answered as expected", async () => {
+  const expecting: Step = {
+    ...post,
+    expect: [{ that: "$response.body.ok == true", message: "no" }],
+  };
+  const { denied, mayBeDone } = await outcomeOf([expecting, get], doubtful(200));
+  expect([denied, mayBeDone]).toEqual([undefined, ["POST /w"]]);
+});
+
+it.each(["refused", 409, 429] as const)(
+  "it is one when a write before was certainly not done: %s",
+  async (answer) => {
+    const { denied, mayBeDone } = await outcomeOf([post, get], doubtful(answer));
+    expect([denied, mayBeDone]).toEqual([{ kind: "unauthorized" }, undefined]);
+  },
+);
+
+it.each([[["cut", 401]], [[401, "cut"]]] as const)(
+  "of writes at once that are answered %j one may be done, and is named",
+  async (answers) => {
+    const { kind, content, ...rest } = await outcomeOf(
+      [deletes({ concurrency: 2 })],
+      doubtful(...answers),
+    );
+    const element = answers[0] === "cut" ? "a" : "b";
+    expect(rest).toEqual({ mayBeDone: [`DELETE /pets/{id} for "${element}"`] });
+    expect(texts({ kind, content }).at(-1)).toContain(
+      ` It failed for "a" and "b". It may have been done for "${element}": look before you repeat it.`,
+    );
+  },
+);
+
+it("a forEach that goes on after a write without an answer says so, in its answer and after it", async () => {
+  const each = deletes({}, { onError: "keep" });
+  const { kind, content, ...rest } = await outcomeOf([each], doubtful(204, "cut", 409));
+  const done = ['DELETE /pets/{id} for "a"'];
+  expect([kind, rest]).toEqual(["ok", { written: done, mayBeDone: ['DELETE /pets/{id} for "b"'] }]);
+  expect(texts({ kind, content }).at(-1)).toContain(
+    'It may have been done for "b": look before you repeat it.',
+  );
+  const failed = await outcomeOf([each, get], doubtful(204, "cut"));
+  expect(failed.denied).toBeUndefined();
+  expect(texts(failed).at(-1)).toContain(
+    `Already done before that: DELETE /pets/{id} for "a" and "c". Without a clear answer before that: DELETE /pets/{id} for "b". ${doubt}`,
+  );
+});
+
+it("a write that fails without a clear answer is one that may be done", async () => {
+  const alone = { id: "w", request: post.request };
+  const { denied, written, mayBeDone } = await outcomeOf([alone], doubtful("cut"));
+  expect([denied, written, mayBeDone]).toEqual([undefined, undefined, ["POST /w"]]);
+  expect(await outcomeOf([alone], doubtful(409))).not.toHaveProperty("mayBeDone");
 });

@@ -30,6 +30,39 @@ it.each([
   ]);
 });
 
+it.each([
+  ["a line", "step\n"],
+  ["a tab", "\t"],
+  ["the text", ""],
+  ["a backslash and a line", "\\\n"],
+  ["quotes", '"'],
+])("finds a secret that begins %s", async (_, before) => {
+  const upstream = fakeUpstream(() => ({ json: { log: `${before}ghp_${many("aB3", 12)}` } }));
+  const { content } = await call({ ...getThing, redact: true }, {}, { upstream });
+  expect(content).toEqual([
+    { type: "text", text: JSON.stringify({ log: `${before}[redacted: GitHub token]` }) },
+  ]);
+});
+
+it.each([
+  ["an encrypted one", "RSA PRIVATE KEY", "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\n"],
+  ["one of PGP", "PGP PRIVATE KEY BLOCK", "Version: 1\n\n"],
+  ["one that is cut off", "EC PRIVATE KEY", ""],
+])("shows nothing of a private key: %s", async (name, kind, head) => {
+  const end = name.includes("cut") ? "" : `\n-----END ${kind}-----`;
+  const text = `see -----BEGIN ${kind}-----\n${head}${many("MII+/", 9)}${end}`;
+  const upstream = fakeUpstream(() => ({ text, headers: { "content-type": "text/plain" } }));
+  const { content } = await call({ ...getThing, redact: true }, {}, { upstream });
+  expect(content).toEqual([{ type: "text", text: "see [redacted: private key]" }]);
+});
+
+it("takes time that grows with the text alone", async () => {
+  for (const part of ["-----BEGIN PRIVATE KEY-----", "eyJaaaaaaaaaa.", "\\n", "ghp_"]) {
+    const upstream = fakeUpstream(() => ({ json: { log: many(part, 60_000 / part.length) } }));
+    await call({ ...getThing, redact: true }, {}, { upstream });
+  }
+});
+
 it("takes them out of an upstream's error too", async () => {
   const json = { message: `bad token ghp_${many("aB3", 12)}` };
   const upstream = fakeUpstream(() => ({ status: 422, json }));

@@ -116,6 +116,18 @@ it.each<[number, string]>([
   expect(await failure({ status }, new Secret("t"))).toEqual(["failed", sentence]);
 });
 
+it.each<[string, string]>([
+  ["-5", "in a minute"],
+  ["1.5", "in 2 s"],
+  ["Tue, 01 Jan 2019 00:00:00 GMT", "in 0 s"],
+])("a Retry-After of %s is understood as a cool-down does: %s", async (value, wait) => {
+  const answer = { status: 429, headers: { "retry-after": value } };
+  expect(await failure(answer)).toEqual([
+    "failed",
+    `GET ${label} 429 Too Many Requests. The upstream's rate limit is used up; try again ${wait}.`,
+  ]);
+});
+
 it("a write that the upstream failed at may have been done", async () => {
   expect(await failure({ status: 502 }, undefined, "PATCH")).toEqual([
     "failed",

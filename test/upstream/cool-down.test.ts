@@ -196,3 +196,17 @@ it("keeps its knowledge in the store that it is given, under no name that tells 
   const another = upstreamAt(origin, definition, { coolDowns, hash: () => "hashed" });
   await expect(send(another, { credential: alice })).rejects.toThrow(usedUp(9));
 });
+
+it("keeps no more than the beginning of a quota's name", async () => {
+  const headers = { "retry-after": "9", "x-ratelimit-resource": "q".repeat(10_000) };
+  const origin = await listen((_request, response) => void response.writeHead(429, headers).end());
+  const kept = new Map<string, number>();
+  const coolDowns = {
+    get: async (key: string) => kept.get(key),
+    set: async (key: string, forMs: number) => void kept.set(key, forMs),
+  };
+  const upstream = upstreamAt(origin, {}, { coolDowns, hash: () => "hashed" });
+  await send(upstream);
+  expect([...kept]).toEqual([[`hashed ${"q".repeat(64)}`, 9000]]);
+  await expect(send(upstream)).rejects.toThrow(usedUp(9));
+});

@@ -34,7 +34,7 @@ async function received(
     headers = {},
     target = "/a?x=1",
   }: { caller?: string; own?: boolean; headers?: { [name: string]: string }; target?: string } = {},
-): Promise<{ url: string | undefined; headers: IncomingHttpHeaders }> {
+): Promise<{ url: string | undefined; headers: IncomingHttpHeaders; whose: string | undefined }> {
   let seen: { url: string | undefined; headers: IncomingHttpHeaders } = { url: "", headers: {} };
   const url = await listen((request, response) => {
     seen = { url: request.url, headers: request.headers };
@@ -47,7 +47,7 @@ async function received(
     own,
     allowPrivate: true,
   });
-  await upstream.send({
+  const { credential } = await upstream.send({
     upstream: "api",
     method: "GET",
     target,
@@ -57,7 +57,7 @@ async function received(
     ...(caller !== undefined && { credential: new Secret(caller) }),
   });
   await upstream.close();
-  return seen;
+  return { ...seen, whose: credential };
 }
 
 it.each([
@@ -114,4 +114,22 @@ it("refuses a credential that no header can carry, without telling it", async ()
   await expect(received([["bad"]])).rejects.toThrow(
     'The upstream "api" cannot be sent this request or credential.',
   );
+});
+
+it.each([
+  ["callers", undefined, {}],
+  ["callers", [["gitlab"]], {}],
+  ["callers", [["key", "gitlab"]], {}],
+  ["hosts", [["key"]], {}],
+  ["hosts", [["key", "login"]], {}],
+  ["hosts", [["callers"]], { own: true }],
+  ["none", [], {}],
+  ["none", [[]], {}],
+  ["none", [["empty"]], {}],
+] as const)("says whose credential it was: %s for %j", async (expected, security, options) => {
+  expect((await received(security, { caller: "T", ...options })).whose).toBe(expected);
+});
+
+it("says that nobody's was sent where the caller has none", async () => {
+  expect((await received(undefined)).whose).toBe("none");
 });

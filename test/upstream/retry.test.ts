@@ -57,11 +57,9 @@ it("does not send again when the answer had begun", async () => {
 });
 
 it("does not ask a silent upstream again", async () => {
-  const { origin, hits } = await script(
-    () => {},
-    () => {},
-  );
-  const upstream = upstreamAt(origin, { idleTimeoutMs: 50 }, fakePorts().ports);
+  const { ports, pass } = fakePorts();
+  const { origin, hits } = await script(() => pass(50));
+  const upstream = upstreamAt(origin, { idleTimeoutMs: 50 }, ports);
   await expect(send(upstream)).rejects.toMatchObject({ kind: "timeout" });
   expect(hits.length).toBe(1);
 });

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import type { CredentialPlan, TokenGrant } from "../../src/contract/server.ts";
-import { UpstreamFailure, type WebRequest, type WebResponse } from "../../src/core/ports.ts";
+import {
+  UpstreamFailure,
+  type UpstreamRequest,
+  type WebRequest,
+  type WebResponse,
+} from "../../src/core/ports.ts";
 import { Secret } from "../../src/core/secret.ts";
 import { fakePorts } from "./fake-ports.ts";
 import { listen, send, upstreamAt } from "./local-server.ts";
@@ -8,7 +13,8 @@ import { listen, send, upstreamAt } from "./local-server.ts";
 const tokenEndpoint = "https://login.example/token";
 const environment = { SECRET: "s:e c" };
 
-type Endpoint = (form: URLSearchParams, count: number) => Partial<WebResponse> | Error;
+type Given = Partial<WebResponse> | Error;
+type Endpoint = (form: URLSearchParams, count: number) => Given | Promise<Given>;
 
 const given =
   (expires_in?: number): Endpoint =>
@@ -41,7 +47,7 @@ async function granted({
   const fake = fakePorts();
   const fetch = async (request: WebRequest) => {
     asked.push(request);
-    const answer = endpoint(new URLSearchParams(request.body), asked.length);
+    const answer = await endpoint(new URLSearchParams(request.body), asked.length);
     if (answer instanceof Error) throw answer;
     return { status: 200, headers: {}, body: "", ...answer };
   };
@@ -52,9 +58,9 @@ async function granted({
     grant: { tokenEndpoint, ...grant },
   };
   const upstream = upstreamAt(origin, { credential }, { ...fake.ports, fetch, environment });
-  const call = (token?: string) =>
-    send(upstream, token === undefined ? {} : { credential: new Secret(token) });
-  return { call, sent, asked, ...fake };
+  const call = (token?: string, change: Partial<UpstreamRequest> = {}) =>
+    send(upstream, { ...(token !== undefined && { credential: new Secret(token) }), ...change });
+  return { call, sent, asked, upstream, ...fake };
 }
 
 it("exchanges the caller's token as RFC 8693 says", async () => {
@@ -205,4 +211,53 @@ it("does not let a token that it got reach a caller", async () => {
     endpoint: () => ({ body: '{"access_token":"granted-canary"}' }),
   });
   expect(Buffer.from((await call()).body).toString()).toBe('{"echo":"Bearer [redacted]"}');
+});
+
+it("says that a token was the caller's when it was exchanged for it, and else the host's", async () => {
+  const exchanged = await granted();
+  expect((await exchanged.call("alice")).credential).toBe("callers");
+  const own = await granted({ from: "clientCredentials" });
+  expect((await own.call("alice")).credential).toBe("hosts");
+});
+
+it("sends what waits for its token when it is closed, and nothing after that", async () => {
+  let give: (answer: Partial<WebResponse>) => void = () => {};
+  const endpoint = () =>
+    new Promise<Given>((resolve) => {
+      give = resolve;
+    });
+  const { call, asked, upstream } = await granted({ endpoint });
+  const waiting = call("alice");
+  await expect.poll(() => asked.length).toBe(1);
+  const closing = upstream.close();
+  await expect(call("alice")).rejects.toThrow('The upstream "api" is closed.');
+  give({ body: '{"access_token":"alice-1"}' });
+  expect((await waiting).status).toBe(200);
+  await closing;
+});
+
+it("waits for no token once the caller has gone away, while others still get theirs", async () => {
+  let give: (answer: Partial<WebResponse>) => void = () => {};
+  const { call, sent, asked } = await granted({
+    endpoint: () =>
+      new Promise((resolve) => {
+        give = resolve;
+      }),
+  });
+  const controller = new AbortController();
+  const left = call("alice", { signal: controller.signal });
+  const stays = call("alice");
+  await expect.poll(() => asked.length).toBe(1);
+  controller.abort();
+  await expect(left).rejects.toMatchObject({
+    kind: "cancelled",
+    message: 'The call was cancelled before the upstream "api" answered.',
+  });
+  give({ body: '{"access_token":"alice-1"}' });
+  expect((await stays).status).toBe(200);
+  expect(sent).toEqual(["Bearer alice-1"]);
+  await expect(call("bob", { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    kind: "cancelled",
+  });
+  expect(asked.length).toBe(1);
 });

@@ -1,5 +1,4 @@
 import { UpstreamFailure } from "../core/ports.ts";
-import { inner } from "./exchange.ts";
 
 /** A credential could not be got; the reason ends the sentence and tells nothing secret. */
 export function credentialFailure(who: string, reason: string): UpstreamFailure {
@@ -7,4 +6,14 @@ export function credentialFailure(who: string, reason: string): UpstreamFailure 
     "credential",
     `The credential for ${inner(who)} could not be got: ${reason}.`,
   );
+}
+
+/** The caller has gone away. */
+export function cancelled(who: string): UpstreamFailure {
+  return new UpstreamFailure("cancelled", `The call was cancelled before ${inner(who)} answered.`);
+}
+
+/** `The upstream "api"` as the middle of a sentence has it. */
+function inner(who: string): string {
+  return who.replace(/^The /, "the ");
 }

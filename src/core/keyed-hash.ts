@@ -1,14 +1,14 @@
 // HMAC-SHA256, RFC 2104: https://www.rfc-editor.org/rfc/rfc2104
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
-import { ExpiringMap } from "../core/expiring-map.ts";
-import type { KeyedHash } from "../core/ports.ts";
+import type { KeyedHash } from "./ports.ts";
+import { RecentMap } from "./recent-map.ts";
 
 const bytesKept = 16;
 
-// A caller sends many requests in a row, and making the native hash costs as much as all of the limits. The texts are
-// kept for no longer than the headers of a kept connection are.
-const maxRecent = 2_000;
-const recentMs = 10_000;
+// A caller sends many requests in a row, and making the native hash costs as much as all of the limits. The texts, which
+// may be tokens, are in memory for 20 s at most after they came last.
+const periodMs = 10_000;
+const maxEntries = 2_000;
 const longestKept = 4_096;
 
 /**
@@ -18,13 +18,13 @@ const longestKept = 4_096;
 export function createKeyedHash(secret?: string): KeyedHash {
   const isGiven = secret !== undefined && secret !== "";
   const key = createSecretKey(isGiven ? Buffer.from(secret, "utf8") : randomBytes(32));
-  const recent = new ExpiringMap<string>({ maxEntries: maxRecent, now: () => performance.now() });
+  const recent = new RecentMap<string>({ periodMs, maxEntries });
   return (text) => {
     const known = recent.get(text);
     if (known !== undefined) return known;
     const digest = createHmac("sha256", key).update(text).digest();
     const hash = digest.subarray(0, bytesKept).toString("base64url");
-    if (text.length <= longestKept) recent.set(text, hash, recentMs);
+    if (text.length <= longestKept) recent.set(text, hash);
     return hash;
   };
 }

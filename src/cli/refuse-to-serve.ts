@@ -1,0 +1,58 @@
+import type { ApiOutput } from "../config/read-outputs.ts";
+import type { ServerDefinition } from "../contract/server.ts";
+import { diagnostic } from "../core/diagnostic.ts";
+import type { HostWorld } from "../host/host-world.ts";
+import type { PublicUrls } from "../host/public-url.ts";
+import type { ServeCommandOptions } from "./serve-options.ts";
+import { stopWith } from "./session.ts";
+
+/** Ends the command where the generated server lets in others than the configuration says. A mock has nothing to protect. */
+export async function refuseStale(
+  { name, folder, access }: ApiOutput,
+  server: ServerDefinition,
+  options: ServeCommandOptions,
+): Promise<void> {
+  if (options.mock) return;
+  const { staleAccess } = await import("../compiler/stale-access.ts");
+  const differing = staleAccess(access, server);
+  if (differing.length === 0) return;
+  const message = `${folder}/server.json is older than the configuration: ${differing.join(", ")} of "${name}" differ`;
+  const at = { file: `${folder}/server.json` };
+  await stopWith(
+    [diagnostic("server-stale", message, { at, hint: `run: gram generate ${name}` })],
+    options,
+  );
+}
+
+/** Tells the log what an operator should know before others do. */
+export async function warnAtStart(
+  servers: readonly ServerDefinition[],
+  { world, urls }: { readonly world: HostWorld; readonly urls: PublicUrls },
+): Promise<void> {
+  const { exposureWarnings, unreadableSecrets } = await import("../host/index.ts");
+  for (const server of servers) {
+    const missing = await unreadableSecrets(server, { ...world, environment: process.env });
+    for (const warning of [...exposureWarnings(server, urls.of(server)), ...missing]) {
+      world.log.warn({ api: server.name }, warning);
+    }
+  }
+}
+
+/** Ends the command where a server would be open to people whom it is not for. */
+export async function refuseExposed(
+  servers: readonly ServerDefinition[],
+  options: ServeCommandOptions,
+  urls: PublicUrls,
+): Promise<void> {
+  const { exposureProblem } = await import("../host/exposure.ts");
+  const { host, allowHost: allowedHosts = [] } = options;
+  for (const server of servers) {
+    const problem = exposureProblem(server, { host, allowedHosts, publicUrl: urls.of(server) });
+    const hint =
+      server.auth.mode === "none"
+        ? "serve it on 127.0.0.1, or say in the configuration who may call: auth: { mode: … }"
+        : "give --public-url https://…, or publicUrl: in the configuration";
+    if (problem !== undefined)
+      await stopWith([diagnostic("host-exposed", problem, { hint })], options);
+  }
+}

@@ -1,0 +1,89 @@
+import { endpointPath } from "../contract/endpoint-path.ts";
+import { diagnostic } from "../core/diagnostic.ts";
+import { given } from "../core/given.ts";
+import { reasonOf } from "../core/reason-of.ts";
+import type { HostLog } from "../host/host-log.ts";
+import { announce } from "./announce.ts";
+import { isLogLevel } from "./hosting-problems.ts";
+import { type ChosenServers, openServers } from "./open-servers.ts";
+import { refuseExposed, warnAtStart } from "./refuse-to-serve.ts";
+import type { ServeCommandOptions } from "./serve-options.ts";
+import { stopWith } from "./session.ts";
+
+const clock = { now: Date.now };
+
+/** A host that listens. */
+export interface Listening {
+  /** Each API's endpoint, for clients on this machine. */
+  readonly urls: ReadonlyMap<string, string>;
+  close(): Promise<void>;
+}
+
+/** Serves over Streamable HTTP; resolves when the host listens. */
+export async function serveOverHttp(
+  chosen: ChosenServers,
+  options: ServeCommandOptions,
+): Promise<Listening> {
+  const { servers } = chosen;
+  const host = await import("../host/index.ts");
+  const { allowPrivate = false, allowHost = [], allowOrigin = [], publicUrl, trustProxy } = options;
+  const urls = host.publicUrls(publicUrl);
+  if (!options.mock) await refuseExposed(servers, options, urls);
+  const level = isLogLevel(options.log) ? options.log : "info";
+  const world = host.hostWorld({ servers, environment: process.env, level, allowPrivate });
+  await warnAtStart(servers, { world, urls });
+  const opened = await openServers(chosen, { options, world });
+  const made = host.createHost({
+    ...world,
+    servers: opened,
+    clock,
+    environment: process.env,
+    allowedHosts: [options.host, ...allowHost],
+    allowedOrigins: allowOrigin,
+    ...given({ publicUrl, trustedProxies: trustProxy }),
+  });
+  const app = await made.catch((error: unknown) =>
+    stopWith([diagnostic("host-option", reasonOf(error))], options),
+  );
+  await listen(app, options);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await Promise.all(opened.map(({ upstream }) => upstream.close()));
+  };
+  closeOnSignals(close, world.log);
+  const base = host.listenUrl(app, options.host);
+  const found = new Map(servers.map((server) => [server.name, base + endpointPath(server)]));
+  for (const server of servers) {
+    const url = found.get(server.name);
+    const about = { api: server.name, url, publicUrl: urls.of(server), auth: server.auth.mode };
+    world.log.info({ ...about, tools: server.tools.length }, "listening");
+  }
+  await announce(opened, found, { mock: options.mock ?? false, publicUrls: urls });
+  return { urls: found, close };
+}
+
+async function listen(
+  app: { listen(at: { host: string; port: number }): Promise<string> },
+  options: ServeCommandOptions,
+): Promise<void> {
+  const { host, port } = options;
+  try {
+    await app.listen({ host, port: Number(port) });
+  } catch (error) {
+    const message = `cannot listen on ${host}:${port}: ${reasonOf(error)}`;
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const hint = isTaken
+      ? "another process listens there: choose another with --port; 0 takes any free one"
+      : "choose an address and a port that this machine has";
+    await stopWith([diagnostic("host-option", message, { hint })], options);
+  }
+}
+
+function closeOnSignals(close: () => Promise<void>, log: HostLog): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, "stopping");
+      close().catch((error: unknown) => log.error({ err: error }, "stopping failed"));
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { encodeComponent, wellFormed } from "./percent-encode.ts";
+
+/** What is shorter stands in many texts by chance. */
+const leastCharacters = 6;
+
+/** Written alike in JSON, in a URL and in a form. */
+const plain = /^[\w.-]+$/;
+
+/**
+ * The ways in which others write a secret: as it is, in JSON (also in JSON that is a string of JSON), in a URL or a form,
+ * in both, in base64. None for one that is too short to tell. Made for every request: it is fast for tokens.
+ */
+export function secretForms(secret: string): readonly string[] {
+  if (secret.length < leastCharacters) return [];
+  if (plain.test(secret)) return [secret, ...inBase64(secret)];
+  const inJson = jsonString(secret);
+  const texts = [secret, inJson, inJson.replaceAll("/", "\\/")];
+  // Without a quote, a backslash or a line break both are the same.
+  if (inJson !== secret) texts.push(jsonString(inJson));
+  return [...new Set([...texts, ...texts.flatMap(inUrl), ...inBase64(secret)])];
+}
+
+function jsonString(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** As encodeURIComponent, RFC 3986 and forms (WHATWG URL) have it; some write the digits in lower case. */
+function inUrl(text: string): readonly string[] {
+  const inForm = new URLSearchParams([["", text]]).toString().slice(1);
+  const encoded = [encodeURIComponent(wellFormed(text)), encodeComponent(text), inForm];
+  const lower = encoded.map((form) => form.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
+  return [...encoded, ...lower];
+}
+
+/** HTTP Basic begins with the secret. The last digits depend on what follows: those before stand by themselves too. */
+function inBase64(text: string): readonly string[] {
+  const bytes = Buffer.from(text, "utf8");
+  const all = bytes.toString("base64");
+  const whole = Math.floor(bytes.length / 3) * 4;
+  return whole === all.length ? [all] : [all, all.slice(0, whole)];
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { staleAccess } from "../../src/compiler/stale-access.ts";
+import type { ServerDefinition } from "../../src/contract/server.ts";
+
+const server: ServerDefinition = {
+  name: "shop",
+  title: "Shop",
+  version: "1",
+  publicUrl: "https://mcp.example.com/shop",
+  upstreams: { api: { url: "https://shop.example" } },
+  auth: { mode: "passthrough", headers: ["private-token"] },
+  limits: { token: { rate: "120/min" }, tools: { buy: { rate: "5/min", burst: 2 } } },
+  tools: [],
+};
+const stated = {
+  auth: { headers: ["PRIVATE-TOKEN"], mode: "passthrough" },
+  limits: { tools: { buy: { burst: 2, rate: "5/min" } }, token: "120/min" },
+  publicUrl: "https://mcp.example.com/shop",
+};
+
+it("takes what the configuration says in other words for the same", () => {
+  expect(staleAccess(stated, server)).toEqual([]);
+});
+
+it("takes no auth and mode none for the same", () => {
+  const open: ServerDefinition = { ...server, auth: { mode: "none" } };
+  expect(staleAccess({ ...stated, auth: undefined }, open)).toEqual([]);
+});
+
+it.each<[string, object, readonly string[]]>([
+  ["another mode", { auth: { mode: "jwt", issuer: "https://as.example" } }, ["auth"]],
+  ["no auth any more", { auth: undefined }, ["auth"]],
+  ["a setting more", { auth: { ...stated.auth, handshake: "open" } }, ["auth"]],
+  ["a mode that lacks what it needs", { auth: { mode: "gatewayKey" } }, ["auth"]],
+  ["auth of another kind", { auth: "jwt" }, ["auth"]],
+  ["a lower limit", { limits: { ...stated.limits, token: "10/min" } }, ["limits"]],
+  ["no limits", { limits: undefined }, ["limits"]],
+  ["another URL", { publicUrl: "https://other.example/shop" }, ["publicUrl"]],
+  [
+    "everything else",
+    { auth: { mode: "none" }, limits: {}, publicUrl: 3 },
+    ["auth", "limits", "publicUrl"],
+  ],
+])("sees %s", (_, change, differing) => {
+  expect(staleAccess({ ...stated, ...change }, server)).toEqual(differing);
+});
