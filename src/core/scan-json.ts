@@ -68,7 +68,7 @@ export function scanJson(
  */
 export function isNestedDeeper(text: string, maxDepth: number): boolean {
   // Most texts have fewer brackets than that in all, which is quickly seen.
-  if (!hasMore(text, maxDepth)) return false;
+  if (!hasMoreOf(["{", "["], text, maxDepth)) return false;
   let depth = 0;
   for (let at = 0; at < text.length && depth <= maxDepth; at += 1) {
     const code = text.charCodeAt(at);
@@ -79,11 +79,11 @@ export function isNestedDeeper(text: string, maxDepth: number): boolean {
   return depth > maxDepth;
 }
 
-/** Whether a text has more opening brackets than that, those in strings counted too. */
-function hasMore(text: string, count: number): boolean {
+/** Whether a text has more of these characters together than that, those in strings counted too. */
+export function hasMoreOf(characters: readonly string[], text: string, count: number): boolean {
   let left = count;
-  for (const bracket of ["{", "["]) {
-    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) {
+  for (const character of characters) {
+    for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) {
       left -= 1;
       if (left < 0) return true;
     }

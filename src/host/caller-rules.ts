@@ -9,7 +9,7 @@ import type { McpRoute } from "./route.ts";
 
 /** What a request's rules are made of. */
 export interface RulesInput {
-  readonly route: Pick<McpRoute, "auth" | "tells" | "needsScopes">;
+  readonly route: Pick<McpRoute, "auth" | "tells" | "needsScopes" | "redactor">;
   /** Undefined for a request without a credential. */
   readonly caller: Caller | undefined;
   /** What the request's own headers leave of the tools. */
@@ -19,7 +19,7 @@ export interface RulesInput {
 
 /** What a request may reach: what its headers, its key and its scopes leave, each of which only takes away. */
 export function callerRules({ route, caller, narrowed, admit }: RulesInput): CallerRules {
-  const { auth, tells, needsScopes } = route;
+  const { auth, tells, needsScopes, redactor } = route;
   const { tools, credential } = caller ?? {};
   const scopes = needsScopes ? caller?.scopes : undefined;
   return {
@@ -30,6 +30,7 @@ export function callerRules({ route, caller, narrowed, admit }: RulesInput): Cal
     lacks: (tool) => lacks(tool, { auth, scopes }),
     seesAll: narrowed === undefined && tools === undefined && scopes === undefined,
     admit,
+    redact: (text) => redactor.redactFor(text, credential),
   };
 }
 

@@ -35,7 +35,7 @@ export function hostWorld({
 }): HostWorld {
   const redactor = new Redactor();
   for (const secret of servers.flatMap((server) => heldSecrets(server, environment))) {
-    redactor.track(secret);
+    redactor.keep(secret);
   }
   return {
     hash: createKeyedHash(environment["GRAM_KEY_SECRET"]),
@@ -59,7 +59,7 @@ function trackedFiles(redactor: Redactor): ReadSecretFile {
     before?.untrack();
     known.delete(path);
     if (text !== undefined && text.length <= longestSecret) {
-      known.set(path, { text, untrack: redactor.track(new Secret(text.trim())) });
+      known.set(path, { text, untrack: redactor.keep(new Secret(text.trim())) });
     }
     return text;
   };

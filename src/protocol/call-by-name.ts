@@ -33,7 +33,7 @@ export async function callByName({ call, tools, texts }: Work): Promise<Reply> {
   const { fields } = admitted;
   if (!admitted.ok) return { ...limited(id, answer, admitted), fields };
   try {
-    const outcome = await run(tool, args, { call, tools });
+    const outcome = redacted(await run(tool, args, { call, tools }), rules);
     return { ...answer(withScopes(outcome, tool.definition)), fields };
   } finally {
     admitted.release();
@@ -75,6 +75,17 @@ async function run(
     trace,
     report,
   });
+}
+
+/** The upstreams' client has looked for what it sent in the bytes that came; here they have been decoded. */
+function redacted(outcome: ToolOutcome, { redact }: CallerRules): ToolOutcome {
+  const content = outcome.content.map((block) =>
+    block.type === "text" ? { ...block, text: redact(block.text) } : block,
+  );
+  const { denied } = outcome;
+  if (denied?.kind !== "insufficientScope") return { ...outcome, content };
+  const scopes = denied.scopes.filter((scope) => redact(scope) === scope);
+  return { ...outcome, content, denied: { ...denied, scopes } };
 }
 
 type Answerer = (outcome: ToolOutcome, kind?: CallRecord["outcome"]) => Reply;

@@ -34,6 +34,8 @@ export interface CallerRules {
   /** Whether every tool is reached and none is lacked: the list is then the one that was made at start. */
   readonly seesAll: boolean;
   admit(tool: string): Promise<MayRun>;
+  /** A text for the caller without the credentials that are in use: an API may have answered one in a form of its own. */
+  redact(text: string): string;
 }
 
 const mayRun: MayRun = { ok: true, release: () => {}, fields: {} };
@@ -48,5 +50,6 @@ export function ownRules(credential: Secret | undefined): CallerRules {
     lacks: () => [],
     seesAll: true,
     admit: async () => mayRun,
+    redact: (text) => text,
   };
 }

@@ -44,14 +44,21 @@ export function invalidParams(id: RequestId, message: string): Reply {
 export function deniedReply(id: RequestId, denied: Denied, late?: string): Reply {
   const isToken = denied.kind === "unauthorized";
   const error = isToken
-    ? { code: errorCodes.unauthorized, message: "Unauthorized: a valid token is needed" }
+    ? {
+        code: errorCodes.unauthorized,
+        message: "Unauthorized: a token is needed that the API takes",
+      }
     : {
         code: errorCodes.insufficientScope,
-        message: "Forbidden: the token lacks a scope",
+        message: `Forbidden: the token needs ${scopesText(denied.scopes)}`,
         data: { scopes: denied.scopes },
       };
   const status = isToken ? 401 : 403;
   return { status, text: errorText(id, error), denied, ...(late !== undefined && { late }) };
+}
+
+function scopesText(scopes: readonly string[]): string {
+  return scopes.length === 0 ? "more scopes" : `the scopes ${scopes.join(", ")}`;
 }
 
 /** An answer to a call over a limit, where HTTP is to say so. */

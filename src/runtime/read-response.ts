@@ -2,7 +2,7 @@ import type { ResponsePlan } from "../contract/run.ts";
 import { essenceOf } from "../core/media-type.ts";
 import { parseJson } from "../core/parse-json.ts";
 import type { UpstreamResponse } from "../core/ports.ts";
-import { isNestedDeeper } from "../core/scan-json.ts";
+import { hasMoreOf, isNestedDeeper } from "../core/scan-json.ts";
 import { bodyKindOf, charsetOf } from "./media-type.ts";
 
 /** An upstream's answer after reading: what expressions see, and the bytes where they are no text. */
@@ -57,10 +57,15 @@ function jsonBody(text: string): Pick<Received, "body" | "note"> {
   if (text.trim() === "") return { body: undefined };
   const value = jsonValue(text);
   if (value !== undefined) return { body: value };
-  const note = isNestedDeeper(text, maxDepth)
-    ? `The answer is JSON nested more than ${maxDepth} levels deep: it is given as text.`
-    : "The upstream calls its answer JSON, but it is none: it is given as text.";
-  return { body: text, note };
+  return { body: text, note: `${whyNoValue(text)}: it is given as text.` };
+}
+
+function whyNoValue(text: string): string {
+  if (isNestedDeeper(text, maxDepth)) {
+    return `The answer is JSON nested more than ${maxDepth} levels deep`;
+  }
+  if (isTooMuch(text)) return `The answer is JSON of more than ${maxValues} values`;
+  return "The upstream calls its answer JSON, but it is none";
 }
 
 /** What servers call JSON when nobody told them what it is. */
@@ -75,9 +80,16 @@ function textBody(
   return value === undefined ? { body: text } : { body: value, verbatim: text };
 }
 
-/** Undefined where the text is no JSON, or nested too deeply. */
+/** Whoever reads and shapes that many would keep every other call waiting. */
+const maxValues = 400_000;
+
+function isTooMuch(text: string): boolean {
+  return text.length > maxValues && hasMoreOf([",", "{", "["], text, maxValues);
+}
+
+/** Undefined where the text is no JSON, nested too deeply, or too much to be read. */
 function jsonValue(text: string): unknown {
-  if (isNestedDeeper(text, maxDepth)) return undefined;
+  if (isNestedDeeper(text, maxDepth) || isTooMuch(text)) return undefined;
   try {
     return parseJson(text);
   } catch (error) {

@@ -16,6 +16,11 @@ export class Circuit {
   #openUntilMs = 0;
   #isTrying = false;
 
+  /** A call has a connection, a new one or one that was kept. Works without its object. */
+  readonly connected = (): void => {
+    this.#failures = 0;
+  };
+
   constructor(monotonicMs: () => number) {
     this.#monotonicMs = monotonicMs;
   }
@@ -31,11 +36,6 @@ export class Circuit {
     const seconds = Math.max(1, Math.ceil(leftMs / 1000));
     const message = `${who} could not be reached several times in a row; it is tried again in ${seconds} s.`;
     throw new UpstreamFailure("refused", message);
-  }
-
-  /** A call has a connection, a new one or one that was kept. */
-  connected(): void {
-    this.#failures = 0;
   }
 
   /** Learns why a call has failed. */

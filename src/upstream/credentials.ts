@@ -40,6 +40,7 @@ type Sent = SentCredentials | undefined;
 export type CredentialsOf = (request: UpstreamRequest) => Sent | Promise<Sent>;
 
 const noDrops: readonly (() => void)[] = [];
+const forgetNothing = () => {};
 const nothing = joined([], { isCallers: false, drops: noDrops });
 
 /** The headers that carry credentials, in lower case: nothing else may set them. */
@@ -127,7 +128,9 @@ function joined(
   const headers: string[] = [];
   const query: string[] = [];
   const cookies: string[] = [];
-  for (const { place, value } of all) {
+  const secrets: string[] = [];
+  for (const { place, value, secrets: texts } of all) {
+    secrets.push(...texts);
     if (!/^[\t -~\x80-\xff]*$/.test(value)) return undefined;
     if (place.header !== undefined) headers.push(place.header, value);
     if (place.query !== undefined) query.push(pairOf(place.query, value));
@@ -137,12 +140,14 @@ function joined(
     headers,
     query: query.join("&"),
     cookie: cookies.join("; "),
-    secrets: all.flatMap(({ secrets }) => secrets),
+    secrets,
     owner: all.length === 0 ? "none" : isCallers ? "callers" : "hosts",
-    refused: () => {
-      for (const drop of drops) drop();
-    },
+    refused: drops.length === 0 ? forgetNothing : () => drops.forEach(call),
   };
+}
+
+function call(drop: () => void): void {
+  drop();
 }
 
 function pairOf(name: string, value: string): string {

@@ -12,31 +12,27 @@ export function redactEcho(
   response: UpstreamResponse,
   secrets: readonly string[],
 ): UpstreamResponse {
-  if (secrets.length === 0) return response;
-  const forms = formsOf(secrets);
-  const body = withoutBytes(response.body, forms);
-  const headers = withoutTexts(response.headers, forms);
-  const isSame = body === response.body && headers === response.headers;
-  return isSame ? response : { ...response, headers, body };
+  const bytes = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.length);
+  const values = Object.values(response.headers);
+  const found = formsOf(secrets).filter(
+    (form) => bytes.includes(form) || values.some((value) => value.includes(form)),
+  );
+  if (found.length === 0) return response;
+  // Longer ones first, since they can contain others.
+  found.sort((left, right) => right.length - left.length);
+  const headers = Object.entries(response.headers).map(
+    ([name, value]) =>
+      [name, found.reduce((text, form) => text.replaceAll(form, mark), value)] as const,
+  );
+  const body = found.reduce((rest, form) => replaced(rest, Buffer.from(form)), bytes);
+  return { ...response, headers: objectFrom(headers), body };
 }
 
-/** Longer ones first, since they can contain others. */
+/** Most requests have one secret. */
 function formsOf(secrets: readonly string[]): readonly string[] {
-  const [first = ""] = secrets;
-  const forms =
-    secrets.length === 1 ? [...secretForms(first)] : [...new Set(secrets.flatMap(secretForms))];
-  return forms.sort((left, right) => right.length - left.length);
-}
-
-function withoutBytes(body: Uint8Array, forms: readonly string[]): Uint8Array {
-  let bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  let isFound = false;
-  for (const form of forms) {
-    if (!bytes.includes(form)) continue;
-    isFound = true;
-    bytes = replaced(bytes, Buffer.from(form));
-  }
-  return isFound ? bytes : body;
+  const [first] = secrets;
+  if (first === undefined) return [];
+  return secrets.length === 1 ? secretForms(first) : [...new Set(secrets.flatMap(secretForms))];
 }
 
 function replaced(bytes: Buffer, needle: Buffer): Buffer {
@@ -47,20 +43,4 @@ function replaced(bytes: Buffer, needle: Buffer): Buffer {
     from = at + needle.byteLength;
   }
   return Buffer.concat([...parts, bytes.subarray(from)]);
-}
-
-function withoutTexts(
-  headers: UpstreamResponse["headers"],
-  forms: readonly string[],
-): UpstreamResponse["headers"] {
-  const isFound = Object.values(headers).some((value) =>
-    forms.some((form) => value.includes(form)),
-  );
-  if (!isFound) return headers;
-  return objectFrom(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      forms.reduce((text, form) => text.replaceAll(form, mark), value),
-    ]),
-  );
 }

@@ -38,13 +38,10 @@ export async function sendRequest(
   options: SendOptions,
 ): Promise<UpstreamResponse> {
   const { plan, coolDowns, ports } = options;
-  const { signal } = request;
-  if (signal?.aborted) throw cancelled(plan.who);
+  if (request.signal?.aborted) throw cancelled(plan.who);
   const deadlineMs = ports.monotonicMs() + plan.timeoutMs;
   const found = plan.credentials(request);
-  const failure = () => cancelled(plan.who);
-  const credentials =
-    found instanceof Promise ? await unlessCancelled(found, { signal, failure }) : found;
+  const credentials = found instanceof Promise ? await waited(found, { request, plan }) : found;
   if (credentials === undefined || !request.target.startsWith("/")) {
     const message = `${plan.who} cannot be sent this request or credential.`;
     throw new UpstreamFailure("connection", message);
@@ -55,7 +52,17 @@ export async function sendRequest(
   const response = await exchanged(request, { attempt, deadlineMs, options });
   if (response.status === 401) credentials.refused();
   await coolDowns.learn(response, quota);
-  return { ...redactEcho(response, credentials.secrets), credential: credentials.owner };
+  const { status, headers, body } = redactEcho(response, credentials.secrets);
+  return { status, headers, body, credential: credentials.owner };
+}
+
+/** Who has gone away waits for no token. */
+function waited<T>(
+  credentials: Promise<T>,
+  { request, plan }: { readonly request: UpstreamRequest; readonly plan: UpstreamPlan },
+): Promise<T> {
+  const failure = () => cancelled(plan.who);
+  return unlessCancelled(credentials, { signal: request.signal, failure });
 }
 
 interface Sending {
@@ -88,11 +95,19 @@ function attempts(
   const headers = headersOf(plan.headers, request, credentials);
   const target = targetWithout(plan.reserved.query, request.target);
   const path = plan.basePath + withQuery(target, credentials.query);
-  const limits = { who, timeoutMs, idleTimeoutMs, maxBytes, signal, monotonicMs };
-  const onConnected = () => state.circuit.connected();
+  const onConnected = state.circuit.connected;
   return () => {
     const remainingMs = Math.max(1, Math.ceil(deadlineMs - monotonicMs()));
-    const exchange = new Exchange({ ...limits, remainingMs, onConnected });
+    const exchange = new Exchange({
+      who,
+      timeoutMs,
+      remainingMs,
+      idleTimeoutMs,
+      maxBytes,
+      signal,
+      monotonicMs,
+      onConnected,
+    });
     return exchange.run((handler) => pool.dispatch({ path, method, headers, body }, handler));
   };
 }

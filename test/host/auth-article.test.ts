@@ -112,7 +112,7 @@ it.each([
       id: 1,
       error: {
         code: -31403,
-        message: "Forbidden: the token lacks a scope",
+        message: `Forbidden: the token needs the scopes ${asked.split(" ").join(", ")}`,
         data: { scopes: asked.split(" ") },
       },
     });

@@ -57,7 +57,7 @@ it("makes the API's 401 a challenge, so that the client gets another token", asy
   expect(refused.json).toEqual({
     jsonrpc: "2.0",
     id: 1,
-    error: { code: -31401, message: "Unauthorized: a valid token is needed" },
+    error: { code: -31401, message: "Unauthorized: a token is needed that the API takes" },
   });
 });
 

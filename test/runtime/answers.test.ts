@@ -64,6 +64,15 @@ it.each([
   ]);
 });
 
+it("gives JSON of more values than can be read as text, and says so", async () => {
+  const upstream = answering("application/json", `[${"1,".repeat(400_000)}1]`);
+  const [kind, text, ...notes] = texts(await call(getThing, {}, { upstream }));
+  expect([kind, text?.slice(0, 6), text?.length]).toEqual(["ok", "[1,1,1", 65_536]);
+  expect(notes.join("\n")).toContain(
+    "The answer is JSON of more than 400000 values: it is given as text.",
+  );
+});
+
 it.each(["text/plain", "text/html; charset=utf-8", "text/javascript"])(
   "JSON that is called %s is shown as it came, and read where something in it is wanted",
   async (contentType) => {
