@@ -44,8 +44,7 @@ export function planAuth(config: AuthConfig | undefined): AuthDefinition {
 }
 
 function probeOf({ path, cacheSeconds, scopes }: NonNullable<AuthConfig["probe"]>) {
-  const from = scopes && given({ ...scopes, header: scopes.header.toLowerCase() });
-  return { path, ...given({ cacheSeconds, scopes: from }) };
+  return { path, ...given({ cacheSeconds, scopes: scopes && given(scopes) }) };
 }
 
 function challengeOf(config: AuthConfig): ChallengeOptions {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { Redactor } from "../auth/redactor.ts";
 import { credentialPlans } from "../contract/credential-plans.ts";
 import type { ServerDefinition } from "../contract/server.ts";
@@ -6,6 +5,8 @@ import { ownValue } from "../core/json.ts";
 import { createKeyedHash } from "../core/keyed-hash.ts";
 import type { Environment, KeyedHash, ReadSecretFile, WebFetch } from "../core/ports.ts";
 import { Secret } from "../core/secret.ts";
+import { secretOfFile } from "../core/secret-text.ts";
+import { readSecretFile } from "../upstream/read-secret-file.ts";
 import { createWebFetch } from "../upstream/web-fetch.ts";
 import { createHostLog, type HostLog, type LogLevel } from "./host-log.ts";
 
@@ -58,21 +59,13 @@ function trackedFiles(redactor: Redactor): ReadSecretFile {
     if (before?.text === text) return text;
     before?.untrack();
     known.delete(path);
-    if (text !== undefined && text.length <= longestSecret) {
-      known.set(path, { text, untrack: redactor.keep(new Secret(text.trim())) });
+    const secret = secretOfFile(text);
+    if (text !== undefined && secret !== undefined && secret.length <= longestSecret) {
+      known.set(path, { text, untrack: redactor.keep(new Secret(secret)) });
     }
     return text;
   };
 }
-
-const readSecretFile: ReadSecretFile = async (path) => {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
-};
 
 /** The credentials of the environment that a server's requests are sent with. */
 function heldSecrets(

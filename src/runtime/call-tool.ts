@@ -27,12 +27,13 @@ export async function callTool(
     const ready = prepare(await tool.plan(), { args: args ?? {}, context });
     const outcome = ready.ok
       ? outcomeOf(ready.branch, await runSteps(ready.branch.steps, { context, scope: ready.scope }))
-      : textOutcome("failed", ready.message);
+      : { ...textOutcome("failed", ready.message), reason: "arguments" };
     return tool.definition.redact ? redacted(outcome) : outcome;
   } catch (error) {
     // Recursion over a value ends like this when it is nested deeper than the stack is.
     if (error instanceof RangeError) {
-      return textOutcome("failed", "The arguments or the answer are nested too deeply.");
+      const tooDeep = "The arguments or the answer are nested too deeply.";
+      return { ...textOutcome("failed", tooDeep), reason: "too_deep" };
     }
     throw error;
   }
@@ -60,9 +61,10 @@ function prepare(
 
 function outcomeOf({ answer }: BranchPlan, run: StepsRun): ToolOutcome {
   if (run.ok) return { ...renderAnswer(answer, run), ...someOf(run.changes) };
-  const { message, denied } = run;
+  const { message, reason = "answer", denied } = run;
   return {
     ...textOutcome("failed", message),
+    reason,
     ...(denied !== undefined && { denied }),
     ...someOf(run),
   };

@@ -15,9 +15,11 @@ export async function exchange(
   plan: StepPlan,
   { build, context, scope }: Run & { readonly build: BuildRequest },
 ): Promise<Exchanged> {
-  if (context.signal?.aborted) return { ok: false, message: "The call was cancelled." };
+  if (context.signal?.aborted) {
+    return { ok: false, message: "The call was cancelled.", reason: "cancelled" };
+  }
   const request = build(scope);
-  if (!request.ok) return { ok: false, message: request.message };
+  if (!request.ok) return { ok: false, message: request.message, reason: "arguments" };
   context.report?.(plan.label);
   let response: UpstreamResponse;
   try {
@@ -25,7 +27,8 @@ export async function exchange(
   } catch (failure) {
     if (!(failure instanceof UpstreamFailure)) throw failure;
     const message = explainUpstreamFailure(failure, plan);
-    return { ok: false, message, ...inDoubt(plan, mayBeDone(failure, plan)) };
+    const reason = failure.kind;
+    return { ok: false, message, reason, ...inDoubt(plan, mayBeDone(failure, plan)) };
   }
   if (isSuccess(response.status, plan)) {
     return { ok: true, received: readResponse(response, plan.step.response?.as) };
@@ -80,6 +83,7 @@ function refused(
     ok: false,
     message,
     status,
+    reason: `upstream_${status}`,
     ...(denied !== undefined && { denied }),
     ...inDoubt(plan, isWrite && status >= 500),
   };

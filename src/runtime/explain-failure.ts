@@ -53,7 +53,8 @@ export function explainUpstreamFailure(
   failure: UpstreamFailure,
   request: RequestLabel & { readonly isWrite: boolean },
 ): string {
-  const happened = `${request.label} got no answer: ${asSentence(failure.message)}`;
+  const outcome = notSent.has(failure.kind) ? "was not sent" : "got no answer";
+  const happened = `${request.label} ${outcome}: ${asSentence(failure.message)}`;
   return [happened, tips[failure.kind], mayBeDone(failure, request) ? doubt : ""]
     .filter((sentence) => sentence !== "")
     .join(" ");

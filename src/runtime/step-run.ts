@@ -40,6 +40,8 @@ export interface StepFailure extends Partial<Changes> {
   /** For the model; it tells of what may be done of the step itself. */
   readonly message: string;
   readonly status?: number;
+  /** In a word or two, for the log: `arguments`, `upstream_404`, `timeout`. */
+  readonly reason?: string;
   /** What the caller's client can mend. */
   readonly denied?: Denied;
 }

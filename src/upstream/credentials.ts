@@ -8,11 +8,11 @@ import {
   type HeldCredential,
   type HolderOptions,
 } from "./credential-holder.ts";
+import { credentialFailure } from "./failures.ts";
 import {
   credentialPlacer,
   type PlaceCredential,
   type PlacedCredential,
-  placesOf,
 } from "./place-credential.ts";
 
 /** What credentials add to a request. */
@@ -43,16 +43,6 @@ const noDrops: readonly (() => void)[] = [];
 const forgetNothing = () => {};
 const nothing = joined([], { isCallers: false, drops: noDrops });
 
-/** The headers that carry credentials, in lower case: nothing else may set them. */
-export function credentialHeaders({ credential = "none", credentials = {} }: UpstreamDefinition) {
-  const plans = [...(credential === "none" ? [] : [credential]), ...Object.values(credentials)];
-  return new Set(
-    plans
-      .flatMap(placesOf)
-      .flatMap(({ header }) => (header === undefined ? [] : [header.toLowerCase()])),
-  );
-}
-
 /** A plan made ready: what holds its credentials, and what places them. */
 interface Prepared {
   readonly holder: CredentialHolder;
@@ -63,8 +53,8 @@ type Way = readonly (Prepared | undefined)[];
 
 /**
  * What a request's credentials add to it: those of the first alternative that are all at hand (OpenAPI 3.1 §4.8.30), or
- * the upstream's one credential. Nothing where none is at hand: the upstream then says so itself. It throws
- * `UpstreamFailure` ("credential") where one that is to be got is refused.
+ * the upstream's one credential. Nothing where a caller has none at hand: the upstream then says so itself. It throws
+ * `UpstreamFailure` ("credential") where one that is to be got is refused, and where the host's own is missing.
  */
 export function credentialsOf(
   { credential = "none", credentials = {} }: UpstreamDefinition,
@@ -82,19 +72,32 @@ export function credentialsOf(
     const ways = request.security?.map((names) => names.map((name) => byName.get(name))) ?? alone;
     if (ways.length === 0) return nothing;
     const [only] = ways.length === 1 && ways[0]?.length === 1 ? ways[0] : [];
-    if (only?.holder.atOnce === undefined) return firstAtHand(ways, request);
+    if (only?.holder.atOnce === undefined) return firstAtHand(ways, { request, options });
     const { holder, place } = only;
     const text = only.holder.atOnce(request);
-    if (text === undefined) return nothing;
+    if (text === undefined) return withoutAny([[only]], options);
     return joined([place(text)], { isCallers: holder.isCallers, drops: noDrops });
   };
 }
 
-async function firstAtHand(ways: readonly Way[], request: UpstreamRequest): Promise<Sent> {
+async function firstAtHand(
+  ways: readonly Way[],
+  { request, options }: { readonly request: UpstreamRequest; readonly options: HolderOptions },
+): Promise<Sent> {
   for (const way of ways) {
     const found = await allAtHand(way, request);
     if (found !== undefined) return await sent(found);
   }
+  return withoutAny(ways, options);
+}
+
+/**
+ * No way can be gone. Where the host was to have a credential of its own the request is not sent without: an API may answer
+ * strangers too, and nobody would notice. A caller, and a process that calls for itself, hears from the API.
+ */
+function withoutAny(ways: readonly Way[], { who, own }: HolderOptions): Sent {
+  const isHosts = ways.flat().some((prepared) => prepared?.holder.isCallers === false);
+  if (isHosts && !own) throw credentialFailure(who, "the host has none");
   return nothing;
 }
 

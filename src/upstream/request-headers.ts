@@ -1,7 +1,7 @@
 import type { UpstreamDefinition } from "../contract/server.ts";
 import { framingHeaders } from "../core/header-names.ts";
 import type { UpstreamRequest } from "../core/ports.ts";
-import { credentialHeaders, type SentCredentials } from "./credentials.ts";
+import type { SentCredentials } from "./credentials.ts";
 import { acceptEncoding } from "./decode-body.ts";
 import { pairsWithout, reservedNames } from "./reserved-names.ts";
 
@@ -32,7 +32,7 @@ const alwaysPinned = [
  * credential carries that or is not sent: neither of them can set it.
  */
 export function headerPlan(definition: UpstreamDefinition): HeaderPlan {
-  const reserved = credentialHeaders(definition);
+  const { header: reserved, cookie: pinnedCookies } = reservedNames(definition);
   const fixed = new Map([
     ["user-agent", "gram"],
     ["accept", "application/json, */*;q=0.8"],
@@ -45,7 +45,6 @@ export function headerPlan(definition: UpstreamDefinition): HeaderPlan {
   fixed.delete("accept");
   for (const name of reserved) fixed.delete(name);
   const pinned = new Set([...alwaysPinned, ...fixed.keys(), ...reserved]);
-  const pinnedCookies = reservedNames(definition).cookie;
   return { fixed: [...fixed].flat(), accept, pinned, pinnedCookies };
 }
 

@@ -1,22 +1,25 @@
+import { credentialPlans } from "../contract/credential-plans.ts";
 import type { UpstreamDefinition } from "../contract/server.ts";
 import { placesOf } from "./place-credential.ts";
 
-/** Names of query parameters and cookies that carry an upstream's credentials: no request may bring them itself. */
+/** Names that an upstream's credentials go by, used or not: no request may set them itself. */
 export interface ReservedNames {
+  /** In lower case. */
+  readonly header: ReadonlySet<string>;
   readonly query: ReadonlySet<string>;
   readonly cookie: ReadonlySet<string>;
 }
 
 /** The names that an upstream's credentials go by. */
-export function reservedNames({
-  credential = "none",
-  credentials = {},
-}: UpstreamDefinition): ReservedNames {
-  const plans = [...(credential === "none" ? [] : [credential]), ...Object.values(credentials)];
-  const places = plans.flatMap(placesOf);
-  const named = (where: "query" | "cookie") =>
+export function reservedNames(definition: UpstreamDefinition): ReservedNames {
+  const places = credentialPlans(definition).flatMap(placesOf);
+  const named = (where: keyof ReservedNames) =>
     places.map((place) => place[where]).filter((name) => name !== undefined);
-  return { query: new Set(named("query")), cookie: new Set(named("cookie")) };
+  return {
+    header: new Set(named("header").map((name) => name.toLowerCase())),
+    query: new Set(named("query")),
+    cookie: new Set(named("cookie")),
+  };
 }
 
 /** A request target without the pairs of these names: of two with one name, servers differ in which they take. */

@@ -147,7 +147,7 @@ it.each(["cut", "encoding", 500, 503] as const)(
   "a refused token is no denial when a write before was answered so: %s",
   async (answer) => {
     const { kind, content, ...rest } = await outcomeOf([post, get], doubtful(answer));
-    expect(rest).toEqual({ mayBeDone: ["POST /w"] });
+    expect(rest).toEqual({ mayBeDone: ["POST /w"], reason: "upstream_401" });
     expect(texts({ kind, content }).at(-1)).toBe(
       `GET /r answered 401 Unauthorized. The credential was refused: it may be wrong, expired or revoked. Without a clear answer before that: POST /w. ${doubt}`,
     );
@@ -179,7 +179,8 @@ it.each([[["cut", 401]], [[401, "cut"]]] as const)(
       doubtful(...answers),
     );
     const element = answers[0] === "cut" ? "a" : "b";
-    expect(rest).toEqual({ mayBeDone: [`DELETE /pets/{id} for "${element}"`] });
+    const mayBeDone = [`DELETE /pets/{id} for "${element}"`];
+    expect(rest).toEqual({ mayBeDone, reason: "connection" });
     expect(texts({ kind, content }).at(-1)).toContain(
       ` It failed for "a" and "b". It may have been done for "${element}": look before you repeat it.`,
     );

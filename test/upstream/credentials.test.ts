@@ -72,7 +72,7 @@ it.each([
     { "private-token": "T" },
   ],
   ["nothing on the anonymous way", [["empty"], []], {}],
-  ["nothing where no way is at hand", [["empty"], ["unknown"]], {}],
+  ["nothing where no way is known", [["unknown"]], {}],
   ["a cookie", [["inCookie"]], { cookie: "sid=k%2B%2F%3D%26" }],
 ])("sends %s", async (_, security, expected) => {
   const { headers, url } = await received(security, { caller: "T" });
@@ -110,6 +110,14 @@ it("lets no request set a header that carries a credential, used or not", async 
   }
 });
 
+it("sends no request without the credential that the host should have, but for itself", async () => {
+  await expect(received([["empty"], ["unknown"]])).rejects.toMatchObject({
+    kind: "credential",
+    message: 'The credential for the upstream "api" could not be got: the host has none.',
+  });
+  expect((await received([["empty"]], { own: true })).whose).toBe("none");
+});
+
 it("refuses a credential that no header can carry, without telling it", async () => {
   await expect(received([["bad"]])).rejects.toThrow(
     'The upstream "api" cannot be sent this request or credential.',
@@ -125,7 +133,7 @@ it.each([
   ["hosts", [["callers"]], { own: true }],
   ["none", [], {}],
   ["none", [[]], {}],
-  ["none", [["empty"]], {}],
+  ["none", [["unknown"]], {}],
 ] as const)("says whose credential it was: %s for %j", async (expected, security, options) => {
   expect((await received(security, { caller: "T", ...options })).whose).toBe(expected);
 });
