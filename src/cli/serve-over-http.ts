@@ -2,7 +2,6 @@ import { endpointPath } from "../contract/endpoint-path.ts";
 import { diagnostic } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
 import { reasonOf } from "../core/reason-of.ts";
-import type { HostLog } from "../host/host-log.ts";
 import { announce } from "./announce.ts";
 import { isLogLevel } from "./hosting-problems.ts";
 import { type ChosenServers, openServers } from "./open-servers.ts";
@@ -47,10 +46,11 @@ export async function serveOverHttp(
   );
   await listen(app, options);
   const close = async (): Promise<void> => {
+    forget();
     await app.close();
     await Promise.all(opened.map(({ upstream }) => upstream.close()));
   };
-  closeOnSignals(close, world.log);
+  const forget = host.closeOnSignals(close, world.log);
   const base = host.listenUrl(app, options.host);
   const found = new Map(servers.map((server) => [server.name, base + endpointPath(server)]));
   for (const server of servers) {
@@ -76,14 +76,5 @@ async function listen(
       ? "another process listens there: choose another with --port; 0 takes any free one"
       : "choose an address and a port that this machine has";
     await stopWith([diagnostic("host-option", message, { hint })], options);
-  }
-}
-
-function closeOnSignals(close: () => Promise<void>, log: HostLog): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, "stopping");
-      close().catch((error: unknown) => log.error({ err: error }, "stopping failed"));
-    });
   }
 }

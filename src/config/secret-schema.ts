@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopbackHost } from "../core/loopback-host.ts";
 
 const text = z.string().trim().min(1);
 
@@ -31,7 +32,7 @@ export const client = z
 function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return true; // What is no URL at all is said elsewhere.
   const { protocol, hostname } = new URL(text);
-  return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === "https:" || isLoopbackHost(hostname);
 }
 
 function isPlain(text: string): boolean {

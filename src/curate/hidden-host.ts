@@ -1,6 +1,7 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import { type AddressKind, addressKind } from "../core/address-kind.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { isLoopbackHost } from "../core/loopback-host.ts";
 
 /**
  * What is wrong with a URL whose host is an address, or a name of this machine. A spec may not lead there at all; the
@@ -30,7 +31,7 @@ export function hiddenHost({
 
 /** By the name alone: nothing is looked up while compiling. */
 function hostKind(hostname: string): AddressKind {
-  if (hostname === "localhost" || hostname.endsWith(".localhost")) return "loopback";
+  if (isLoopbackHost(hostname)) return "loopback";
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   const isAddress = literal !== hostname || /^\d+(?:\.\d+){3}$/.test(literal);
   return isAddress ? addressKind(literal) : "public";

@@ -2,6 +2,7 @@ import { isAdvertised, thirdPartyIssuers } from "../auth/protected-resource.ts";
 import { isHostsOwn, isLent } from "../contract/credential-plans.ts";
 import type { CredentialPlan, ServerDefinition } from "../contract/server.ts";
 import { ownValue } from "../core/json.ts";
+import { isLoopbackHost } from "../core/loopback-host.ts";
 
 /** Where a server is reachable. */
 export interface Exposure {
@@ -23,7 +24,9 @@ export function exposureProblem(
 ): string | undefined {
   const { name, auth } = server;
   const published = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
-  const stranger = [host, ...allowedHosts, ...published].find((address) => !isLoopback(address));
+  const stranger = [host, ...allowedHosts, ...published].find(
+    (address) => !isLoopbackHost(address),
+  );
   if (stranger === undefined) return undefined;
   if (auth.mode === "none") {
     return `"${name}" has auth mode none: anybody who reaches ${stranger} could call it`;
@@ -59,16 +62,11 @@ export function exposureWarnings(
       `"${name}" advertises ${issuer}, an authorization server of another party, and passes its tokens on: the MCP specification forbids taking tokens that were not issued for this server. See docs/auth.md for when that is defensible.`,
   );
   const { protocol, hostname } = new URL(publicUrl);
-  const isPlain = protocol === "http:" && !isLoopback(hostname) && auth.mode !== "none";
+  const isPlain = protocol === "http:" && !isLoopbackHost(hostname) && auth.mode !== "none";
   return isPlain
     ? [
         ...foreign,
         `the public URL of "${name}" is http: tokens would cross the network in the open`,
       ]
     : foreign;
-}
-
-/** Whether only this machine reaches an address. */
-export function isLoopback(address: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(address);
 }

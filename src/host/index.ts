@@ -6,5 +6,5 @@ export type { HostLog, LogFields } from "./host-log.ts";
 export { hostWorld } from "./host-world.ts";
 export { listenUrl } from "./listen-url.ts";
 export { publicUrls } from "./public-url.ts";
-export { type ServeOptions, type Serving, serve } from "./serve.ts";
+export { closeOnSignals, type ServeOptions, type Serving, serve } from "./serve.ts";
 export { unreadableSecrets } from "./start-checks.ts";

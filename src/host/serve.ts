@@ -4,6 +4,7 @@ import type { Environment } from "../core/ports.ts";
 import { createHttpUpstream } from "../upstream/http-upstream.ts";
 import { createHost, type HostOptions } from "./create-host.ts";
 import { exposureProblem, exposureWarnings } from "./exposure.ts";
+import type { HostLog } from "./host-log.ts";
 import { hostWorld } from "./host-world.ts";
 import { listenUrl } from "./listen-url.ts";
 import { publicUrls } from "./public-url.ts";
@@ -49,7 +50,7 @@ export async function serve(
   const { log = world.log } = options;
   const missing = await unreadableSecrets(server, { ...world, environment });
   for (const warning of [...exposureWarnings(server, publicUrl), ...missing]) {
-    log.warn({}, warning);
+    log.warn({ api: server.name }, warning);
   }
   const { upstreams } = server;
   const upstream = createHttpUpstream({ ...world, upstreams, environment, allowPrivate });
@@ -62,17 +63,31 @@ export async function serve(
     allowedHosts: [host, ...allowedHosts],
   });
   const close = async () => {
+    forget();
     await app.close();
     await upstream.close();
   };
+  const forget = closeOnSignals(close, log);
   await app.listen({ host, port }).catch(async (error: unknown) => {
     await close();
     throw error;
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close());
   const url = listenUrl(app, host) + endpointPath(server);
   process.stdout.write(`${server.title} is served at ${url}\n`);
   return { url, close };
+}
+
+/** Closes on SIGINT and SIGTERM, of which a second one ends the process; the function that this returns takes it back. */
+export function closeOnSignals(close: () => Promise<void>, log: HostLog): () => void {
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    log.info({ signal }, "stopping");
+    close().catch((error: unknown) => log.error({ err: error }, "stopping failed"));
+  };
+  for (const signal of signals) process.once(signal, onSignal);
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
 }
 
 function portOf(environment: Environment): number {

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "../core/loopback-host.ts";
 import {
   type Download,
   type Downloaded,
@@ -5,7 +6,7 @@ import {
   UpstreamFailure,
   type UpstreamResponse,
 } from "../core/ports.ts";
-import { isLoopback, singleRequest } from "./single-request.ts";
+import { singleRequest } from "./single-request.ts";
 
 const timeoutMs = 30_000;
 const maxBytes = 32 * 1024 * 1024;
@@ -41,7 +42,8 @@ function downloaded({ status, body }: UpstreamResponse): Downloaded {
 
 function addressOf(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
-  const allowed = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url));
+  const allowed =
+    url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
   if (url !== undefined && allowed && url.username === "" && url.password === "") return url;
   const message = "Documents are downloaded by https only, from URLs without credentials.";
   throw new UpstreamFailure("connection", message);

@@ -55,8 +55,3 @@ export async function singleRequest(request: SingleRequest): Promise<UpstreamRes
     await client.destroy();
   }
 }
-
-/** Whether a URL's host is this machine, as its text says. */
-export function isLoopback({ hostname }: URL): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
-}

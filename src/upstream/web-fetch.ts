@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "../core/loopback-host.ts";
 import { UpstreamFailure, type WebFetch } from "../core/ports.ts";
 
 const timeoutMs = 5_000;
@@ -14,9 +15,10 @@ export function createWebFetch({
 } = {}): WebFetch {
   return async ({ url: text, ...request }) => {
     // undici is loaded when it is first needed.
-    const { isLoopback, singleRequest } = await import("./single-request.ts");
+    const { singleRequest } = await import("./single-request.ts");
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    const mayCall = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url));
+    const mayCall =
+      url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
     if (url === undefined || !mayCall || url.username !== "" || url.password !== "") {
       const message = "Authorization servers are asked by https only, at URLs without credentials.";
       throw new UpstreamFailure("connection", message);

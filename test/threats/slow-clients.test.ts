@@ -1,6 +1,6 @@
 // auth.md §4 row 27 and §5: clients that send or read as slowly as they can.
-import type { Socket } from "node:net";
-import { expect, it, vi } from "vitest";
+import { connect, type Socket } from "node:net";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { rawPost, rawSocket, statusesIn } from "./raw.ts";
 import { type Rig, startRig } from "./rig.ts";
 import { call, ping, pong } from "./things.ts";
@@ -100,3 +100,29 @@ it("a client that takes longer for its answers, but reads, gets all of them", as
   });
   expect(bytes).toBeGreaterThanOrEqual(5 * 1_398_104);
 });
+
+it("a client that is refused and keeps its half of the connection open is let go", async () => {
+  const rig = await startRig({ host: { slowClientMs } });
+  const port = Number(new URL(rig.origin).port);
+  const sockets = Array.from({ length: 10 }, () =>
+    connect({ port, host: "127.0.0.1", allowHalfOpen: true }),
+  );
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  for (const socket of sockets) {
+    socket.on("error", () => {});
+    socket.resume();
+    socket.write("no HTTP at all\r\n\r\n");
+  }
+  await vi.waitFor(async () => expect(await openConnections(rig)).toBe(0), {
+    timeout: 10_000,
+    interval: 50,
+  });
+});
+
+function openConnections({ app }: Rig): Promise<number> {
+  return new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}

@@ -1,0 +1,4 @@
+/** Whether a hostname, as a URL or a command line writes it, is this machine by its text alone; nothing is looked up. */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname);
+}
