@@ -48,7 +48,7 @@ async function startBare(): Promise<Started> {
 }
 
 async function startHost(config: string, tools: number): Promise<Started> {
-  const command = [gram, "serve", "github", "--port", "0", "--config", config];
+  const command = [gram, "serve", "--log", "warn", "github", "--port", "0", "--config", config];
   const process = await startProcess(command, /http:\/\/127\.0\.0\.1:\d+\/github\/mcp/);
   try {
     return await firstList(process, tools);

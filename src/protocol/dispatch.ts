@@ -52,7 +52,7 @@ async function answer(work: Work): Promise<Reply> {
 }
 
 function listFor({ era, rules }: Call, texts: ServerTexts): string {
-  return rules.seesAll ? texts.list[era] : texts.listOf(era, (tool) => isListed(tool, rules));
+  return rules.seesAll ? texts.list(era) : texts.listOf(era, (tool) => isListed(tool, rules));
 }
 
 /** 2026-07-28 answers an unknown method with HTTP 404, earlier revisions within HTTP 200. */

@@ -19,8 +19,8 @@ export interface ServerTexts {
   initialize(version: string): string;
   /** Result of `server/discover`. */
   readonly discover: string;
-  /** Result of `tools/list`, by era. */
-  readonly list: { readonly [E in Era]: string };
+  /** Result of `tools/list`, made when it is first asked for: a server has parts that nobody may ever list. */
+  list(era: Era): string;
   /** Result of `tools/list` with some of the tools, in the same order; private, since another request gets others. */
   listOf(era: Era, shows: (tool: ToolDefinition) => boolean): string;
   /** The last members of every modern result, with the brace that closes it. */
@@ -42,19 +42,31 @@ export function serverTexts(
   const modernEnd = `,"resultType":"complete","_meta":{"${serverInfoKey}":${info}}}`;
   const caching = { ttlMs: cacheMs, cacheScope: "public" };
   const discovery = JSON.stringify({ supportedVersions: [modernVersion], ...about, ...caching });
-  const tools = server.tools.map((tool) => ({ tool, json: toolJson(tool) }));
+  const tools = once(() => server.tools.map((tool) => ({ tool, json: toolJson(tool) })));
   const listOf = (era: Era, shows: (tool: ToolDefinition) => boolean, scope: CacheScope) => {
-    const shown = tools.flatMap(({ tool, json }) => (shows(tool) ? [json] : []));
+    const shown = tools().flatMap(({ tool, json }) => (shows(tool) ? [json] : []));
     const ttlMs = scope === "public" ? cacheMs : privateCacheMs;
     const caching = `"ttlMs":${ttlMs},"cacheScope":"${scope}"`;
     return `{"tools":[${shown.join(",")}]${era === "modern" ? `,${caching}${modernEnd}` : "}"}`;
   };
-  const wholeList = (era: Era) => listOf(era, () => true, cacheScope);
+  const whole = {
+    legacy: once(() => listOf("legacy", () => true, cacheScope)),
+    modern: once(() => listOf("modern", () => true, cacheScope)),
+  };
   return {
     initialize: (protocolVersion) => JSON.stringify({ protocolVersion, serverInfo, ...about }),
     discover: discovery.slice(0, -1) + modernEnd,
-    list: { legacy: wholeList("legacy"), modern: wholeList("modern") },
+    list: (era) => whole[era](),
     listOf: (era, shows) => listOf(era, shows, "private"),
     modernEnd,
+  };
+}
+
+/** What the work gives, done when it is first wanted. */
+function once<T>(work: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: work() };
+    return made.value;
   };
 }
