@@ -25,7 +25,7 @@ export type Authentication =
 /** The URLs of an endpoint, as clients write them: what tokens are issued for where the definition does not say. */
 export type Resources = () => readonly string[];
 
-/** Judges a token that is well formed, for the endpoint that it came to. Never throws. */
+/** Judges a token that is well formed, for the endpoint that it came to. Throws only for a bug of ours. */
 export type JudgeToken = (token: Secret, resources: Resources) => Promise<Authentication>;
 
 /** The credential of a request, before anybody is asked about it. */

@@ -25,17 +25,29 @@ export class Redactor {
     return add(this.#hosts, secret);
   }
 
-  /** The text with `[redacted]` for each secret, in every form that it may be written in: for the log. */
+  /**
+   * The text with `[redacted]` for each secret, in every form that it may be written in: for the log. A caller's only where
+   * it looks made at random: anybody may send a word of the log as a token, and would blot it out for others too.
+   */
   redact(text: string): string {
-    return without(text, [...formsIn(this.#callers, text), ...formsIn(this.#hosts, text)]);
+    const callers = formsIn(this.#callers, text, looksRandom);
+    return without(text, [...callers, ...formsIn(this.#hosts, text)]);
   }
 
-  /** The same for an answer: the host's secrets, and the caller's own. What others sent can have no part in it. */
-  redactFor(text: string, own: Secret | undefined): string {
+  /**
+   * The same for an answer: the host's secrets, the caller's own, and those that the call's requests were sent with. What
+   * others sent can have no part in it.
+   */
+  redactFor(
+    text: string,
+    { own, secrets }: { readonly own: Secret | undefined; readonly secrets: readonly string[] },
+  ): string {
     const value = own?.reveal();
     const live = value === undefined ? undefined : this.#callers.get(value);
     const mine = live === undefined ? [] : formsIn(new Map([[value ?? "", live]]), text);
-    return without(text, [...mine, ...formsIn(this.#hosts, text)]);
+    const others = secrets.filter((secret) => secret !== value && !this.#hosts.has(secret));
+    const got = others.flatMap(secretForms).filter((form) => text.includes(form));
+    return without(text, [...mine, ...got, ...formsIn(this.#hosts, text)]);
   }
 }
 
@@ -53,9 +65,21 @@ function add(secrets: Secrets, secret: Secret): () => void {
   };
 }
 
-function formsIn(secrets: Secrets, text: string): readonly string[] {
+/** Long enough, and of more than the small letters and separators that names are made of. No address is so long. */
+function looksRandom(secret: string): boolean {
+  return secret.length >= leastRandom && /[A-Z0-9]/.test(secret);
+}
+
+const leastRandom = 16;
+
+function formsIn(
+  secrets: Secrets,
+  text: string,
+  counts: (secret: string) => boolean = () => true,
+): readonly string[] {
   const found: string[] = [];
   for (const [value, live] of secrets) {
+    if (!counts(value)) continue;
     live.forms ??= secretForms(value);
     for (const form of live.forms) if (text.includes(form)) found.push(form);
   }

@@ -1,9 +1,7 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { Result } from "../core/diagnostic.ts";
-import { ownValue } from "../core/json.ts";
-import type { Environment, Upstream } from "../core/ports.ts";
-import { Secret } from "../core/secret.ts";
+import type { Upstream } from "../core/ports.ts";
 import type { HostWorld } from "../host/host-world.ts";
 import { sourcePorts } from "./session.ts";
 
@@ -41,14 +39,4 @@ async function mockUpstream(api: LoadedApi): Promise<Result<Upstream | undefined
   const { value, diagnostics } = await readApi(api, sourcePorts);
   if (value === undefined) return { value: undefined, diagnostics };
   return { value: createMockUpstream(documentedAnswers(value.model, value.spec)), diagnostics: [] };
-}
-
-/** The credential of this process's own calls (stdio, gram call): from the environment variable that the API names. */
-export function ownCredential(
-  { upstreams: { api } }: ServerDefinition,
-  environment: Environment,
-): Secret | undefined {
-  const name = typeof api.credential === "object" ? api.credential.env : undefined;
-  const value = name === undefined ? undefined : ownValue(environment, name);
-  return typeof value === "string" && value !== "" ? new Secret(value) : undefined;
 }

@@ -47,12 +47,9 @@ export async function refuseExposed(
   const { exposureProblem } = await import("../host/exposure.ts");
   const { host, allowHost: allowedHosts = [] } = options;
   for (const server of servers) {
-    const problem = exposureProblem(server, { host, allowedHosts, publicUrl: urls.of(server) });
-    const hint =
-      server.auth.mode === "none"
-        ? "serve it on 127.0.0.1, or say in the configuration who may call: auth: { mode: … }"
-        : "give --public-url https://…, or publicUrl: in the configuration";
-    if (problem !== undefined)
-      await stopWith([diagnostic("host-exposed", problem, { hint })], options);
+    const found = exposureProblem(server, { host, allowedHosts, publicUrl: urls.of(server) });
+    if (found === undefined) continue;
+    const { problem, hint } = found;
+    await stopWith([diagnostic("host-exposed", problem, { hint })], options);
   }
 }

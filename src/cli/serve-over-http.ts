@@ -30,27 +30,27 @@ export async function serveOverHttp(
   if (!options.mock) await refuseExposed(servers, options, urls);
   const level = isLogLevel(options.log) ? options.log : "info";
   const world = host.hostWorld({ servers, environment: process.env, level, allowPrivate });
-  await warnAtStart(servers, { world, urls });
+  if (!options.mock) await warnAtStart(servers, { world, urls });
   const opened = await openServers(chosen, { options, world });
   const made = host.createHost({
     ...world,
     servers: opened,
     clock,
     environment: process.env,
-    allowedHosts: [options.host, ...allowHost],
+    allowedHosts: [...host.listenNames(options.host), ...allowHost],
     allowedOrigins: allowOrigin,
     ...given({ publicUrl, trustedProxies: trustProxy }),
   });
   const app = await made.catch((error: unknown) =>
     stopWith([diagnostic("host-option", reasonOf(error))], options),
   );
-  await listen(app, options);
   const close = async (): Promise<void> => {
     forget();
-    await app.close();
-    await Promise.all(opened.map(({ upstream }) => upstream.close()));
+    const ends = () => Promise.all(opened.map(({ upstream }) => upstream.close()));
+    await app.close().finally(ends);
   };
   const forget = host.closeOnSignals(close, world.log);
+  await listen({ app, close }, options);
   const base = host.listenUrl(app, options.host);
   const found = new Map(servers.map((server) => [server.name, base + endpointPath(server)]));
   for (const server of servers) {
@@ -63,13 +63,20 @@ export async function serveOverHttp(
 }
 
 async function listen(
-  app: { listen(at: { host: string; port: number }): Promise<string> },
+  {
+    app,
+    close,
+  }: {
+    readonly app: { listen(at: { host: string; port: number }): Promise<string> };
+    readonly close: () => Promise<void>;
+  },
   options: ServeCommandOptions,
 ): Promise<void> {
   const { host, port } = options;
   try {
     await app.listen({ host, port: Number(port) });
   } catch (error) {
+    await close();
     const message = `cannot listen on ${host}:${port}: ${reasonOf(error)}`;
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     const hint = isTaken

@@ -1,21 +1,35 @@
 import type { StatedAccess } from "../config/read-outputs.ts";
-import type { ApiConfig } from "../config/schema.ts";
+import type { ApiConfig, ToolConfig } from "../config/schema.ts";
 import type { ServerDefinition } from "../contract/server.ts";
-import { canonicalJson } from "../core/json.ts";
-import { planAuth, planLimits } from "../curate/plan-access.ts";
+import { canonicalJson, isObject, ownValue } from "../core/json.ts";
+import { planAuth, planLimits, planScopes } from "../curate/plan-access.ts";
 
 /**
- * The settings of access that a generated server has otherwise than the configuration: `auth`, `limits`, `publicUrl`. A host
+ * The settings of access that a generated server has otherwise than the configuration: `auth`, `limits`, `publicUrl`, and scopes of tools. A host
  * that serves it would let in whom its operator believes to be kept out.
  */
 export function staleAccess(stated: StatedAccess, server: ServerDefinition): readonly string[] {
-  const pairs: readonly (readonly [string, () => unknown, unknown])[] = [
+  const pairs: readonly Pair[] = [
     // What is wrong with these is said by gram generate; here it only has to be seen that they differ.
     ["auth", () => planAuth(stated.auth as ApiConfig["auth"]), server.auth],
     ["limits", () => planLimits(stated.limits as ApiConfig["limits"]), server.limits],
     ["publicUrl", () => stated.publicUrl, server.publicUrl],
+    ...scopePairs(stated.tools, server),
   ];
   return pairs.flatMap(([name, planned, served]) => (isSame(planned, served) ? [] : [name]));
+}
+
+/** A name, what the configuration says, and what is served. */
+type Pair = readonly [string, () => unknown, unknown];
+
+/** Only of tools that both know: which tools there are depends on the spec too. */
+function scopePairs(tools: unknown, server: ServerDefinition): readonly Pair[] {
+  if (!isObject(tools)) return [];
+  return server.tools.flatMap(({ name, scopes }): readonly Pair[] => {
+    const tool = ownValue(tools, name);
+    if (!isObject(tool)) return [];
+    return [[`the scopes of ${name}`, () => planScopes(tool as ToolConfig), scopes]];
+  });
 }
 
 function isSame(planned: () => unknown, served: unknown): boolean {

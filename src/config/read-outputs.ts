@@ -18,6 +18,8 @@ export interface StatedAccess {
   readonly auth?: unknown;
   readonly limits?: unknown;
   readonly publicUrl?: unknown;
+  /** Of them their scopes matter here. */
+  readonly tools?: unknown;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function readOutputs(
       auth: ownValue(settings, "auth"),
       limits: ownValue(settings, "limits"),
       publicUrl: ownValue(settings, "publicUrl"),
+      tools: ownValue(settings, "tools"),
     };
     outputs.push({ name, folder: outputFolder({ name, output, folder, root }), access });
   }

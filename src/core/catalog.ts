@@ -351,15 +351,15 @@ export const catalog = {
     severity: "error",
     title: "A generated server lets in others than the configuration says",
     cause:
-      "auth, limits or publicUrl were changed after gram generate, or generated files were edited. The host serves what is generated.",
+      "auth, limits, publicUrl or scopes of tools were changed after gram generate, or generated files were edited. The host serves what is generated.",
     fix: "Run gram generate <api>, review what it writes, and start the host again.",
   },
   "host-exposed": {
     severity: "error",
     title: "A server would be open to people whom it is not for",
     cause:
-      "auth mode none is for callers on the host's own machine, and OAuth metadata for others needs an address that they can reach.",
-    fix: "Listen on 127.0.0.1, or say who may call (docs/auth.md) and where clients find the host (publicUrl, --public-url).",
+      "auth mode none is for callers on the host's own machine; a host that passes tokens on unjudged must not lend its own credential to whoever sends one; and OAuth metadata for others needs an address that they can reach.",
+    fix: "Listen on 127.0.0.1, or say who may call, by a mode that judges tokens where the host's credential is sent (docs/auth.md), and where clients find the host (publicUrl, --public-url).",
   },
   "host-option": {
     severity: "error",

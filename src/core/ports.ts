@@ -88,6 +88,8 @@ export interface UpstreamRequest {
   /** The step's ways to be let in; the upstream's one credential where it states none. */
   readonly security?: readonly (readonly string[])[] | undefined;
   readonly signal?: Cancellation | undefined;
+  /** Told the texts of the credentials that it is sent with: no answer of the call may show them. */
+  readonly sentWith?: ((secrets: readonly string[]) => void) | undefined;
 }
 
 /** The answer, whole. Header names are in lower case; repeated ones are joined by a comma. */

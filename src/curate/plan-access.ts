@@ -1,10 +1,11 @@
-import type { ApiConfig } from "../config/schema.ts";
+import type { ApiConfig, ToolConfig } from "../config/schema.ts";
 import type {
   AuthDefinition,
   ChallengeOptions,
   LimitsDefinition,
   RateDefinition,
 } from "../contract/index.ts";
+import type { ToolDefinition } from "../contract/tool.ts";
 import { given } from "../core/given.ts";
 import { invariant } from "../core/invariant.ts";
 import { objectFrom } from "../core/json.ts";
@@ -78,4 +79,9 @@ function rateOf(rate: RateConfig | undefined): RateDefinition | undefined {
 
 function stated(rate: RateConfig): RateDefinition {
   return typeof rate === "string" ? { rate } : { rate: rate.rate, ...given({ burst: rate.burst }) };
+}
+
+/** The scopes that a call needs: one of each group. */
+export function planScopes(tool: ToolConfig | undefined): ToolDefinition["scopes"] {
+  return tool?.scopes?.map((scope) => (typeof scope === "string" ? [scope] : scope));
 }

@@ -30,7 +30,8 @@ export function planCredentials(
     const at = api.at(["upstream", "credential"]);
     const plans = imposed === "none" ? [] : [imposed];
     const isLentOut = plans.some(isHostsOwn);
-    return { ...always(imposed), diagnostics: unfitting(plans, { api, at, isLentOut }) };
+    const diagnostics = [...unfitting(plans, { api, at, isLentOut }), ...lentByHeaders(model, api)];
+    return { ...always(imposed), diagnostics };
   }
   const plans = schemePlans(model, api);
   const passthrough = api.config.auth?.mode === "passthrough";
@@ -40,6 +41,7 @@ export function planCredentials(
   const isLentOut = needed.some((ways) => isLent(ways ?? [], (name) => plans.get(name)));
   const diagnostics = [
     ...unfitting([...plans.values()], { api, at: api.at(["credentials"]), isLentOut }),
+    ...lentByHeaders(model, api),
     ...unknownSchemes(model, api),
     ...missingSchemes(model, operations, { plans, api }),
   ];
@@ -71,16 +73,27 @@ function unfitting(
   }: { readonly api: LoadedApi; readonly at: Location; readonly isLentOut: boolean },
 ): readonly Diagnostic[] {
   const { mode } = api.config.auth ?? { mode: "none" };
-  if (mode === "passthrough" && isLentOut) {
-    const message =
-      "passthrough judges nobody, so that a credential of the host's own would serve whoever makes up a token";
-    const hint =
-      "let the API have the caller's token, or say who may call: gatewayKey, jwt, introspection";
-    return [diagnostic("credential-lent", message, { at, hint })];
-  }
+  if (mode === "passthrough" && isLentOut) return [lent(at)];
   return mode === "gatewayKey" && plans.some((plan) => !isHostsOwn(plan))
     ? [keysAreNotForwarded(at)]
     : [];
+}
+
+/** A fixed header where a security scheme has its credential is one of the host's own, however it is called. */
+function lentByHeaders({ securitySchemes }: ApiModel, api: LoadedApi): readonly Diagnostic[] {
+  if (api.config.auth?.mode !== "passthrough") return [];
+  const places = new Set([...securitySchemes.values()].map((scheme) => placeOf(scheme)?.header));
+  return Object.keys(api.config.upstream?.headers ?? {})
+    .filter((name) => places.has(name.toLowerCase()))
+    .map((name) => lent(api.at(["upstream", "headers", name])));
+}
+
+function lent(at: Location): Diagnostic {
+  const message =
+    "passthrough judges nobody, so that a credential of the host's own would serve whoever makes up a token";
+  const hint =
+    "let the API have the caller's token, or say who may call: gatewayKey, jwt, introspection";
+  return diagnostic("credential-lent", message, { at, hint });
 }
 
 /** The host's own keys end at the host: an upstream that is to get the caller's gets nothing. */

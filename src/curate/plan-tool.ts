@@ -15,6 +15,7 @@ import { checkAnswer, shapeFields } from "./check-answer.ts";
 import { type CredentialSources, withoutCredentials } from "./credential-parameters.ts";
 import { type CuratedArgument, curateArguments } from "./curate-arguments.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
+import { planScopes } from "./plan-access.ts";
 import type { PlannedCredentials } from "./plan-credentials.ts";
 import type { PlannedUpstreams } from "./plan-upstreams.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
@@ -80,8 +81,7 @@ export function planTool(
 
 /** Who may call the tool, and where it is served. One scope is a group of one. */
 function accessOf(tool: ToolConfig | undefined): Pick<ToolDefinition, "scopes" | "toolset"> {
-  const groups = tool?.scopes?.map((scope) => (typeof scope === "string" ? [scope] : scope));
-  return given({ scopes: groups, toolset: tool?.toolset });
+  return given({ scopes: planScopes(tool), toolset: tool?.toolset });
 }
 
 /** What a step says of its operation besides the request. */

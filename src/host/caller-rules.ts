@@ -30,7 +30,7 @@ export function callerRules({ route, caller, narrowed, admit }: RulesInput): Cal
     lacks: (tool) => lacks(tool, { auth, scopes }),
     seesAll: narrowed === undefined && tools === undefined && scopes === undefined,
     admit,
-    redact: (text) => redactor.redactFor(text, credential),
+    redact: (text, secrets) => redactor.redactFor(text, { own: credential, secrets }),
   };
 }
 

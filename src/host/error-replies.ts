@@ -19,11 +19,18 @@ const codes: ReadonlyMap<number, number> = new Map([
   [503, errorCodes.unavailable],
 ]);
 
-/** Turns what Fastify refuses (size, media type, a broken request) and our own bugs into answers without details. */
-export function errorHandler(log: Pick<HostLog, "error">) {
-  return (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+/**
+ * Turns what Fastify refuses (size, media type, a broken request) and our own bugs into answers without details; of the
+ * former it tells `refused`.
+ */
+export function errorHandler(
+  log: Pick<HostLog, "error">,
+  refused?: (request: FastifyRequest, status: number) => void,
+) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const status = statusOf(error);
     if (status >= 500) log.error({ err: error }, "a request failed inside gram");
+    else refused?.(request, status);
     sendFault(reply, { status, message: messages.get(status) ?? "Bad request" });
   };
 }
@@ -33,7 +40,6 @@ const messages: ReadonlyMap<number, string> = new Map([
   [414, "The request's address is too long"],
   [415, "Unsupported media type: Content-Type must be application/json"],
   [500, "Internal error"],
-  [503, "The server is closing"],
 ]);
 
 function statusOf(error: unknown): number {

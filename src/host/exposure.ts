@@ -1,7 +1,6 @@
 import { isAdvertised, thirdPartyIssuers } from "../auth/protected-resource.ts";
 import { isHostsOwn, isLent } from "../contract/credential-plans.ts";
-import type { CredentialPlan, ServerDefinition } from "../contract/server.ts";
-import { ownValue } from "../core/json.ts";
+import type { ServerDefinition } from "../contract/server.ts";
 import { isLoopbackHost } from "../core/loopback-host.ts";
 
 /** Where a server is reachable. */
@@ -14,6 +13,12 @@ export interface Exposure {
   readonly publicUrl: string | undefined;
 }
 
+/** Why a server must not be served, and what to do instead. */
+export interface ExposureProblem {
+  readonly problem: string;
+  readonly hint: string;
+}
+
 /**
  * Why a server must not be served like this; undefined when it may. Without authentication a server is for callers on this
  * machine, and metadata for others needs an address that is theirs.
@@ -21,7 +26,7 @@ export interface Exposure {
 export function exposureProblem(
   server: ServerDefinition,
   { host, allowedHosts, publicUrl }: Exposure,
-): string | undefined {
+): ExposureProblem | undefined {
   const { name, auth } = server;
   const published = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
   const stranger = [host, ...allowedHosts, ...published].find(
@@ -29,13 +34,22 @@ export function exposureProblem(
   );
   if (stranger === undefined) return undefined;
   if (auth.mode === "none") {
-    return `"${name}" has auth mode none: anybody who reaches ${stranger} could call it`;
+    return {
+      problem: `"${name}" has auth mode none: anybody who reaches ${stranger} could call it`,
+      hint: "serve it on 127.0.0.1, or say in the configuration who may call: auth: { mode: … }",
+    };
   }
   if (auth.mode === "passthrough" && lendsItsOwn(server)) {
-    return `"${name}" passes tokens on unjudged, and would lend the host's own credential to any of them from ${stranger}`;
+    return {
+      problem: `"${name}" passes tokens on unjudged, and would lend the host's own credential to any of them from ${stranger}`,
+      hint: "judge callers (auth mode gatewayKey, jwt or introspection), or send the caller's own token",
+    };
   }
   if (publicUrl !== undefined || !isAdvertised(auth)) return undefined;
-  return `"${name}" advertises OAuth metadata to ${stranger} and has no public URL to put into it`;
+  return {
+    problem: `"${name}" advertises OAuth metadata to ${stranger} and has no public URL to put into it`,
+    hint: "give --public-url https://…, or publicUrl: in the configuration",
+  };
 }
 
 /** Whether a request is sent with the host's own credential alone. */
@@ -45,8 +59,9 @@ function lendsItsOwn({ upstreams, tools }: ServerDefinition): boolean {
     .flatMap(({ run }) => run.flatMap(({ steps }) => steps))
     .some(({ upstream = "api", security }) => {
       const { credential, credentials = {} } = named.get(upstream) ?? {};
+      const plans = new Map(Object.entries(credentials));
       if (security === undefined) return typeof credential === "object" && isHostsOwn(credential);
-      return isLent(security, (name) => ownValue(credentials, name) as CredentialPlan | undefined);
+      return isLent(security, (name) => plans.get(name));
     });
 }
 

@@ -1,11 +1,10 @@
 import { Redactor } from "../auth/redactor.ts";
 import { credentialPlans } from "../contract/credential-plans.ts";
 import type { ServerDefinition } from "../contract/server.ts";
-import { ownValue } from "../core/json.ts";
 import { createKeyedHash } from "../core/keyed-hash.ts";
 import type { Environment, KeyedHash, ReadSecretFile, WebFetch } from "../core/ports.ts";
 import { Secret } from "../core/secret.ts";
-import { secretOfFile } from "../core/secret-text.ts";
+import { secretOfFile, secretOfVariable } from "../core/secret-text.ts";
 import { readSecretFile } from "../upstream/read-secret-file.ts";
 import { createWebFetch } from "../upstream/web-fetch.ts";
 import { createHostLog, type HostLog, type LogLevel } from "./host-log.ts";
@@ -82,7 +81,7 @@ function heldSecrets(
     ...clients.map((secret) => (secret !== undefined && "env" in secret ? secret.env : undefined)),
   ].filter((name) => name !== undefined);
   return names.flatMap((name) => {
-    const value = ownValue(environment, name);
-    return typeof value === "string" && value !== "" ? [new Secret(value)] : [];
+    const value = secretOfVariable(environment, name);
+    return value === undefined ? [] : [new Secret(value)];
   });
 }

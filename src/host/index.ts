@@ -4,7 +4,7 @@ export { createHost, type HostedServer, type HostOptions } from "./create-host.t
 export { exposureProblem, exposureWarnings } from "./exposure.ts";
 export type { HostLog, LogFields } from "./host-log.ts";
 export { hostWorld } from "./host-world.ts";
-export { listenUrl } from "./listen-url.ts";
+export { listenNames, listenUrl } from "./listen-url.ts";
 export { publicUrls } from "./public-url.ts";
 export { closeOnSignals, type ServeOptions, type Serving, serve } from "./serve.ts";
 export { unreadableSecrets } from "./start-checks.ts";

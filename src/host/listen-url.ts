@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
@@ -9,4 +10,9 @@ export function listenUrl(app: FastifyInstance, host: string): string {
   const wildcard = host === "0.0.0.0" || host === "::";
   const name = host.includes(":") ? `[${host}]` : host;
   return `http://${wildcard ? "localhost" : name}:${port}`;
+}
+
+/** What clients may call the host by, of the name to listen on. An address counts once it is known which ones it stands for. */
+export function listenNames(host: string): readonly string[] {
+  return isIP(host) === 0 ? [host] : [];
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { crossOriginFields, preflightFields } from "./cross-origin.ts";
-import { sendFault } from "./error-replies.ts";
+import { errorHandler, sendFault } from "./error-replies.ts";
 import { answerPost } from "./post-answer.ts";
 import { requestTrace } from "./request-trace.ts";
 import type { Arrived, McpRoute } from "./route.ts";
@@ -18,9 +18,15 @@ export function addMcpRoute(app: FastifyInstance, route: McpRoute): void {
     handler: async (request, reply) => {
       const { arrived, body } = request;
       // Fastify leaves out the parser only when neither a body nor a content type came.
-      if (arrived === undefined || typeof body !== "string") return sendFault(reply, noBody);
+      if (arrived === undefined || typeof body !== "string") {
+        logUnread(request, { route, status: noBody.status });
+        return sendFault(reply, noBody);
+      }
       return await answerPost(request, reply, { route, arrived, body });
     },
+    errorHandler: errorHandler(route.log, (request, status) =>
+      logUnread(request, { route, status }),
+    ),
   });
   app.route({
     method: "OPTIONS",
@@ -47,26 +53,53 @@ async function admit(
   const { headers, url, raw } = request;
   const trace = requestTrace(headers);
   reply.header("x-request-id", trace.id);
+  const address = route.addressOf(request);
   const fault = faultOf(request, route);
   if (fault !== undefined) {
-    const { status, reason } = fault;
-    const { id, traceId } = trace;
-    route.log.info({ request: id, trace: traceId, api: route.api, status, reason }, "refused");
+    logRefusal(route, { ...fault, trace, address });
     sendFault(reply, fault);
     return undefined;
   }
   if (headers.origin !== undefined) reply.headers(crossOriginFields(headers.origin));
-  const address = route.addressOf(request);
   const found = await route.gate({ url, rawHeaders: raw.rawHeaders, address });
   if (found.kind === "let-in") return { startMs, trace, letIn: found };
-  const { status, reason, detail } = found;
+  logRefusal(route, { ...found, trace, address });
+  sendFault(reply.headers(found.headers), found);
+  return undefined;
+}
+
+interface Refusal {
+  readonly trace: Arrived["trace"];
+  readonly address: string;
+  readonly status: number;
+  readonly reason: string;
+  readonly detail?: string | undefined;
+}
+
+/** The line of a request that got no further than its headers or its body. */
+function logRefusal(route: McpRoute, refusal: Refusal): void {
+  const { trace, address, status, reason, detail } = refusal;
   const { id, traceId } = trace;
   const fields = { request: id, trace: traceId, api: route.api, address, status, reason, detail };
   if (status === 503) route.log.error(fields, "refused");
   else route.log.info(fields, "refused");
-  sendFault(reply.headers(found.headers), found);
-  return undefined;
 }
+
+/** The same for one that was let in, and whose body could not be read. */
+function logUnread(
+  { arrived }: FastifyRequest,
+  { route, status }: { readonly route: McpRoute; readonly status: number },
+): void {
+  if (arrived === undefined) return;
+  const { trace, letIn } = arrived;
+  const reason = unread.get(status) ?? "body";
+  logRefusal(route, { trace, address: letIn.address, status, reason });
+}
+
+const unread: ReadonlyMap<number, string> = new Map([
+  [413, "too_large"],
+  [415, "media_type"],
+]);
 
 interface Fault {
   readonly status: number;
@@ -96,13 +129,23 @@ function faultOf(
     return { status: 403, reason: "proxied", message };
   }
   const coding = headers["content-encoding"];
-  if (coding === undefined || coding === "identity") return undefined;
+  if (coding === undefined || coding.toLowerCase() === "identity") return undefined;
   const message = "Unsupported media type: send the body without Content-Encoding";
   return { status: 415, reason: "content_encoding", message };
 }
 
 /** What proxies and tunnels add to a request of somebody else. */
-const passing = ["x-forwarded-for", "forwarded"] as const;
+const passing = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-forwarded-server",
+  "x-real-ip",
+  "cf-connecting-ip",
+  "true-client-ip",
+] as const;
 
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;

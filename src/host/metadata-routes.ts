@@ -14,23 +14,27 @@ export interface ServedMetadata {
 }
 
 /**
+ * Throws where two have the same path: clients of one would be sent to the authorization server of the other.
+ *
  * Serves each document at the well-known path with its endpoint's path behind, where the router takes a last slash too;
  * without the path only where the host has one server, since that place can speak for one alone.
  */
 export function addMetadataRoutes(app: FastifyInstance, served: readonly ServedMetadata[]): void {
-  const taken = new Set<string>();
-  const add = (path: string, json: ServedMetadata["json"]): void => {
-    if (taken.has(path)) return;
-    taken.add(path);
+  const taken = new Map<string, ServedMetadata>();
+  const add = (path: string, of: ServedMetadata): void => {
+    const holder = taken.get(path);
+    if (holder === of) return;
+    if (holder !== undefined) throw new Error(`two endpoints would have their metadata at ${path}`);
+    taken.set(path, of);
     const route = path.replaceAll(":", "::");
     app.options(route, (_request, reply) => reply.code(204).headers(publicPreflightFields).send());
     app.get(route, (_request, reply) => {
-      const found = json();
+      const found = of.json();
       if (found === undefined) return sendFault(reply, { status: 404, message: "Not found" });
       return reply.headers({ "content-type": jsonType, ...publicFields }).send(found);
     });
   };
-  for (const { paths, json } of served) {
-    for (const path of paths) add(rootMetadataPath + path.replace(/\/$/, ""), json);
+  for (const one of served) {
+    for (const path of one.paths) add(rootMetadataPath + path.replace(/\/$/, ""), one);
   }
 }

@@ -6,7 +6,7 @@ import { createHost, type HostOptions } from "./create-host.ts";
 import { exposureProblem, exposureWarnings } from "./exposure.ts";
 import type { HostLog } from "./host-log.ts";
 import { hostWorld } from "./host-world.ts";
-import { listenUrl } from "./listen-url.ts";
+import { listenNames, listenUrl } from "./listen-url.ts";
 import { publicUrls } from "./public-url.ts";
 import { unreadableSecrets } from "./start-checks.ts";
 
@@ -33,7 +33,7 @@ export interface Serving {
 }
 
 /**
- * Serves a server over HTTP until SIGINT or SIGTERM, and prints where. Rejects when it cannot listen. What
+ * Serves a server over HTTP until SIGINT, SIGTERM or SIGHUP, and prints where. Rejects when it cannot listen. What
  * generated/<api>/main.ts calls, and the place to embed a generated server.
  */
 export async function serve(
@@ -45,7 +45,7 @@ export async function serve(
   const { allowPrivate = false } = options;
   const publicUrl = publicUrls(options.publicUrl).of(server);
   const exposed = exposureProblem(server, { host, allowedHosts, publicUrl });
-  if (exposed !== undefined) throw new Error(exposed);
+  if (exposed !== undefined) throw new Error(`${exposed.problem}; ${exposed.hint}`);
   const world = hostWorld({ servers: [server], environment, allowPrivate });
   const { log = world.log } = options;
   const missing = await unreadableSecrets(server, { ...world, environment });
@@ -60,12 +60,11 @@ export async function serve(
     servers: [{ server, upstream }],
     clock: { now: Date.now },
     environment,
-    allowedHosts: [host, ...allowedHosts],
+    allowedHosts: [...listenNames(host), ...allowedHosts],
   });
   const close = async () => {
     forget();
-    await app.close();
-    await upstream.close();
+    await app.close().finally(() => upstream.close());
   };
   const forget = closeOnSignals(close, log);
   await app.listen({ host, port }).catch(async (error: unknown) => {
@@ -77,9 +76,9 @@ export async function serve(
   return { url, close };
 }
 
-/** Closes on SIGINT and SIGTERM, of which a second one ends the process; the function that this returns takes it back. */
+/** Closes on SIGINT, SIGTERM and SIGHUP, of which a second one ends the process; the function that this returns takes it back. */
 export function closeOnSignals(close: () => Promise<void>, log: HostLog): () => void {
-  const signals = ["SIGINT", "SIGTERM"] as const;
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const onSignal = (signal: NodeJS.Signals): void => {
     log.info({ signal }, "stopping");
     close().catch((error: unknown) => log.error({ err: error }, "stopping failed"));

@@ -1,16 +1,9 @@
 import { readGatewayKeys } from "../auth/gateway-key.ts";
-import { readSecret } from "../auth/read-secret.ts";
+import { readSecret, type SecretStore } from "../auth/read-secret.ts";
 import type { SecretSource } from "../contract/auth.ts";
 import { credentialPlans } from "../contract/credential-plans.ts";
 import type { CredentialPlan, ServerDefinition } from "../contract/server.ts";
-import type { Environment, ReadSecretFile } from "../core/ports.ts";
 import { reasonOf } from "../core/reason-of.ts";
-
-/** Where a host reads secrets from. */
-export interface SecretPlaces {
-  readonly environment: Environment;
-  readonly readSecretFile: ReadSecretFile;
-}
 
 /**
  * Secrets that a server needs and the host cannot read now, each a sentence. They may come later, so that the host starts
@@ -18,7 +11,7 @@ export interface SecretPlaces {
  */
 export async function unreadableSecrets(
   server: ServerDefinition,
-  places: SecretPlaces,
+  places: SecretStore,
 ): Promise<readonly string[]> {
   const { name, auth } = server;
   const found: string[] = [];
@@ -47,10 +40,7 @@ function sourcesOf({ from, env, file, grant }: CredentialPlan): readonly SecretS
   return secret === undefined ? [] : [secret];
 }
 
-async function problemWith(
-  source: SecretSource,
-  places: SecretPlaces,
-): Promise<string | undefined> {
+async function problemWith(source: SecretSource, places: SecretStore): Promise<string | undefined> {
   const place =
     "env" in source ? `the environment variable ${source.env}` : `the file ${source.file}`;
   try {

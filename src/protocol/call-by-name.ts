@@ -33,7 +33,10 @@ export async function callByName({ call, tools, texts }: Work): Promise<Reply> {
   const { fields } = admitted;
   if (!admitted.ok) return { ...limited(id, answer, admitted), fields };
   try {
-    const outcome = redacted(await run(tool, args, { call, tools }), rules);
+    const secrets: string[] = [];
+    const sentWith = (texts: readonly string[]) => void secrets.push(...texts);
+    const told = await run(tool, args, { call, tools, sentWith });
+    const outcome = redacted(told, (text) => rules.redact(text, secrets));
     return { ...answer(withScopes(outcome, tool.definition)), fields };
   } finally {
     admitted.release();
@@ -58,10 +61,17 @@ function recordOf(
   return { tool: name, outcome, isWrite, written, ...given({ reason, mayBeDone }) };
 }
 
+interface Running {
+  readonly call: Call;
+  readonly tools: ServedTools;
+  /** Told the texts of the credentials that requests are sent with. */
+  readonly sentWith: (secrets: readonly string[]) => void;
+}
+
 async function run(
   tool: LinkedTool,
   args: object,
-  { call, tools }: { readonly call: Call; readonly tools: ServedTools },
+  { call, tools, sentWith }: Running,
 ): Promise<ToolOutcome> {
   const { upstream, clock, environment } = tools;
   const { rules, signal, trace, report } = call;
@@ -74,17 +84,21 @@ async function run(
     signal,
     trace,
     report,
+    sentWith,
   });
 }
 
+/** What stands for a credential that was taken out, here or before. */
+const mark = "[redacted]";
+
 /** The upstreams' client has looked for what it sent in the bytes that came; here they have been decoded. */
-function redacted(outcome: ToolOutcome, { redact }: CallerRules): ToolOutcome {
+function redacted(outcome: ToolOutcome, redact: (text: string) => string): ToolOutcome {
   const content = outcome.content.map((block) =>
     block.type === "text" ? { ...block, text: redact(block.text) } : block,
   );
   const { denied } = outcome;
   if (denied?.kind !== "insufficientScope") return { ...outcome, content };
-  const scopes = denied.scopes.filter((scope) => redact(scope) === scope);
+  const scopes = denied.scopes.filter((scope) => !redact(scope).includes(mark));
   return { ...outcome, content, denied: { ...denied, scopes } };
 }
 

@@ -31,19 +31,21 @@ export interface CallerRules {
   reaches(tool: ToolDefinition): boolean;
   /** The scopes to ask for, where the token is known to lack some for the tool, which is then not listed; else none. */
   lacks(tool: ToolDefinition): readonly string[];
-  /** Whether every tool is reached and none is lacked: the list is then the one that was made at start. */
+  /** Whether every tool is reached and none is lacked: the list is then the one that is made once. */
   readonly seesAll: boolean;
   admit(tool: string): Promise<MayRun>;
-  /** A text for the caller without the credentials that are in use: an API may have answered one in a form of its own. */
-  redact(text: string): string;
+  /**
+   * A text for the caller without the credentials that are in use, those of the call's requests among them: an API may
+   * have answered one in a form of its own.
+   */
+  redact(text: string, secrets: readonly string[]): string;
 }
 
 const mayRun: MayRun = { ok: true, release: () => {}, fields: {} };
 
-/** The rules of somebody who may do everything: a process that serves itself. */
-export function ownRules(credential: Secret | undefined): CallerRules {
+/** The rules of somebody who may do everything: a process that serves itself, whose upstreams hold its credentials. */
+export function ownRules(): CallerRules {
   return {
-    credential,
     mayCall: true,
     tells: new Set(["unauthorized", "insufficientScope"]),
     reaches: () => true,

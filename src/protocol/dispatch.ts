@@ -10,7 +10,7 @@ import { negotiate } from "./versions.ts";
 /** Answers a classified request. Never rejects: a bug of ours becomes -32603, and `onBug` is told. */
 export type Dispatch = (call: Call) => Promise<Reply>;
 
-/** Makes the dispatcher of one server; everything that can be serialised beforehand is. */
+/** Makes the dispatcher of one server; what many answers share is serialised once. */
 export function createDispatch(
   tools: ServedTools,
   onBug: (error: unknown) => void = () => {},

@@ -43,21 +43,32 @@ export function fromResponse(response: Response): HttpAnswer {
   return { status: response.status, headers, body: response.body ?? undefined };
 }
 
-/**
- * JSON wherever the client takes it, though the specification lets us ask for both. A client that names only
- * event streams gets one event; a client that names neither gets nothing.
- */
-export function answerForm(accept: string | undefined): "json" | "event" | undefined {
-  if (accept === undefined || accept.includes("application/json")) return "json";
-  const ranges = accept.split(",").map((range) => range.split(";", 1)[0]?.trim().toLowerCase());
-  if (
-    ranges.some(
-      (range) => range === "*/*" || range === "application/*" || range === "application/json",
-    )
-  ) {
-    return "json";
-  }
-  return ranges.includes("text/event-stream") || ranges.includes("text/*") ? "event" : undefined;
+/** What a client takes of what we can send. */
+export interface Accepted {
+  /**
+   * JSON wherever the client takes it, though the specification lets us ask for both. A client that names only event
+   * streams gets one event; a client that names neither gets nothing.
+   */
+  readonly form: "json" | "event" | undefined;
+  /** Whether it has asked for event streams, so that it can be told of progress. */
+  readonly streams: boolean;
+}
+
+/** Reads Accept (RFC 9110 §12.5.1, https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1); what weighs nothing is not taken. */
+export function acceptedBy(accept: string | undefined): Accepted {
+  if (accept === undefined) return { form: "json", streams: false };
+  const ranges = accept.toLowerCase().split(",").flatMap(rangeOf);
+  const streams = ranges.includes("text/event-stream");
+  if (ranges.some((range) => jsonRanges.has(range))) return { form: "json", streams };
+  return { form: streams || ranges.includes("text/*") ? "event" : undefined, streams };
+}
+
+const jsonRanges: ReadonlySet<string> = new Set(["application/json", "application/*", "*/*"]);
+
+function rangeOf(text: string): readonly string[] {
+  const [type = "", ...parameters] = text.split(";");
+  const isRefused = parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter));
+  return isRefused ? [] : [type.trim()];
 }
 
 /** For a client that takes neither form. */

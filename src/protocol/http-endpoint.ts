@@ -8,7 +8,7 @@ import { type Classified, classify } from "./classify.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import {
   accepted,
-  answerForm,
+  acceptedBy,
   answerOf,
   eventHeaders,
   type HttpAnswer,
@@ -87,15 +87,14 @@ interface Answering {
 async function answerRequest(answering: Answering): Promise<HttpAnswer> {
   const { classified, exchange, fallback, running, slots } = answering;
   const { era, request } = classified;
-  const { accept } = exchange.headers;
-  const form = answerForm(accept);
+  const { form, streams } = acceptedBy(exchange.headers.accept);
   if (form === undefined) return notAcceptable(request.id);
   const { owner, abort } = exchange;
   if (era === "modern" && fallback.serves(request.method)) {
     return await subscribed({ request, owner, signal: abort, fallback, slots });
   }
   const token = progressToken(request);
-  if (token !== undefined && (form === "event" || accept?.includes("text/event-stream"))) {
+  if (token !== undefined && (form === "event" || streams)) {
     return withProgress({ token, form, answering });
   }
   const end = running.start(owner, request.id, abort);
@@ -135,6 +134,10 @@ async function withProgress({
     stream.close();
     return answerOf(first ?? (await replying), form);
   }
-  void replying.finally(giveBack).then((reply) => stream.end(reply.late ?? reply.text));
-  return { status: 200, headers: eventHeaders, body: stream.body, reply: replying };
+  // What HTTP would have said is too late for a stream: its end says it.
+  const last = replying
+    .finally(giveBack)
+    .then((reply) => ({ ...reply, text: reply.late ?? reply.text }));
+  void last.then(({ text }) => stream.end(text));
+  return { status: 200, headers: eventHeaders, body: stream.body, reply: last };
 }

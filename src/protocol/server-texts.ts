@@ -13,7 +13,7 @@ const privateCacheMs = 5_000;
 /** Who may share a kept list: "private" where it depends on the authorization. */
 export type CacheScope = "public" | "private";
 
-/** Everything that a server answers, serialised once. */
+/** What a server answers and does not depend on who asks, serialised once; a list for some callers is made by `listOf`. */
 export interface ServerTexts {
   /** Result of `initialize` for a revision. */
   initialize(version: string): string;

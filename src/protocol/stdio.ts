@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { ownValue } from "../core/json.ts";
-import type { Secret } from "../core/secret.ts";
 import type { ServedTools } from "./call.ts";
 import { type CallerRules, ownRules } from "./caller-rules.ts";
 import { type Classified, classify } from "./classify.ts";
@@ -12,13 +11,12 @@ import { parseMessage } from "./parse-message.ts";
 import { ProgressTexts, progressToken } from "./progress.ts";
 import { readLines } from "./read-lines.ts";
 import type { NotificationMessage, RequestMessage } from "./read-message.ts";
+import { RunningCalls } from "./running-calls.ts";
 import { createSdkFallback, type SdkFallback } from "./sdk-fallback.ts";
 import { eventMessages } from "./server-sent-events.ts";
 
 /** A server on a pair of streams, such as the process's own. */
 export interface StdioOptions extends ServedTools {
-  /** What every call of this process is made with. */
-  readonly credential?: Secret | undefined;
   readonly input: Readable;
   readonly output: Writable;
 }
@@ -28,6 +26,9 @@ const tooLong = errorText(null, {
   code: errorCodes.invalidRequest,
   message: "Invalid request: a line over 2 MB",
 });
+
+/** One client is at the other end. */
+const owner = "";
 
 /** Beyond this, reading waits for an answer: what a client sends cannot fill the memory. */
 const maxRunning = 100;
@@ -48,8 +49,9 @@ class StdioConnection {
   readonly #options: StdioOptions;
   readonly #dispatch: Dispatch;
   readonly #fallback: SdkFallback;
-  readonly #rules: CallerRules;
-  readonly #aborts = new Map<unknown, AbortController>();
+  readonly #rules: CallerRules = ownRules();
+  readonly #calls = new RunningCalls();
+  readonly #aborts = new Set<AbortController>();
   readonly #running = new Set<Promise<void>>();
   /** Aborted when nobody reads the output any more. */
   readonly #broken = new AbortController();
@@ -58,7 +60,6 @@ class StdioConnection {
     this.#options = options;
     this.#dispatch = createDispatch(options);
     this.#fallback = createSdkFallback(options.catalog.server);
-    this.#rules = ownRules(options.credential);
   }
 
   async run(): Promise<void> {
@@ -97,14 +98,16 @@ class StdioConnection {
   #start(classified: Classified & { readonly kind: "request" }): void {
     const { id } = classified.request;
     const abort = new AbortController();
-    this.#aborts.set(id, abort);
+    this.#aborts.add(abort);
+    const forget = this.#calls.start(owner, id, abort);
     const call = this.#answer(classified, abort.signal)
       .catch(() =>
         this.#write(errorText(id, { code: errorCodes.internal, message: "Internal error" })),
       )
       .finally(() => {
         this.#running.delete(call);
-        if (this.#aborts.get(id) === abort) this.#aborts.delete(id);
+        this.#aborts.delete(abort);
+        forget();
       });
     this.#running.add(call);
   }
@@ -144,7 +147,7 @@ class StdioConnection {
 
   #notified({ method, params }: NotificationMessage): void {
     if (method !== "notifications/cancelled" || params === undefined) return;
-    this.#aborts.get(ownValue(params, "requestId"))?.abort();
+    this.#calls.cancel(owner, ownValue(params, "requestId"));
   }
 
   #write(text: string): void {
@@ -161,7 +164,7 @@ class StdioConnection {
 
   #stop(): void {
     this.#broken.abort();
-    for (const abort of this.#aborts.values()) abort.abort();
+    for (const abort of this.#aborts) abort.abort();
     this.#options.input.destroy();
   }
 }

@@ -5,7 +5,10 @@ import type { RequestMessage } from "./read-message.ts";
 import type { SdkFallback } from "./sdk-fallback.ts";
 import type { StreamSlots } from "./stream-slots.ts";
 
-/** A request for a stream that may stay open as long as its caller likes. */
+/**
+ * A request for a stream that may stay open. The SDK ends it at once as long as a server declares nothing to subscribe to,
+ * as ours do; a caller that does not read its end still holds the place.
+ */
 export interface Subscribing {
   readonly request: RequestMessage;
   readonly owner: string;

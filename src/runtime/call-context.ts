@@ -14,6 +14,8 @@ export interface CallContext {
   readonly signal?: Cancellation | undefined;
   /** Trace context to pass on. */
   readonly trace?: { readonly [name: string]: string } | undefined;
+  /** Told the texts of the credentials that its requests are sent with. */
+  readonly sentWith?: ((secrets: readonly string[]) => void) | undefined;
   /** Told what the call is about to do, for callers that wait. */
   readonly report?: ((message: string) => void) | undefined;
 }

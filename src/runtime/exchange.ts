@@ -41,7 +41,7 @@ function requestTo(
   { request, context }: { readonly request: BuiltRequest; readonly context: Run["context"] },
 ): UpstreamRequest {
   const { method, target, template, headers, body } = request;
-  const { credential, signal, trace } = context;
+  const { credential, signal, trace, sentWith } = context;
   return {
     upstream,
     method,
@@ -54,6 +54,7 @@ function requestTo(
     security,
     trace,
     signal,
+    sentWith,
   };
 }
 
@@ -85,8 +86,13 @@ function refused(
     status,
     reason: `upstream_${status}`,
     ...(denied !== undefined && { denied }),
-    ...inDoubt(plan, isWrite && status >= 500),
+    ...inDoubt(plan, isWrite && isInDoubt(status)),
   };
+}
+
+/** Statuses that do not say that nothing was done: 303 often says that it was (RFC 9110 §15.4.4), 408 and 5xx may come late. */
+function isInDoubt(status: number): boolean {
+  return status >= 500 || status === 408 || (status >= 300 && status < 400);
 }
 
 function inDoubt({ label }: StepPlan, isDoubtful: boolean): Pick<StepFailure, "mayBeDone"> {

@@ -34,6 +34,8 @@ export function statusHint(received: Received, context: StatusContext): string |
       return `${check(context)}What exists but the credential may not see is also answered like this.`;
     case 405:
       return "The upstream does not offer this operation here.";
+    case 408:
+      return context.isWrite ? doubt : "Try again.";
     case 409:
     case 412:
       return "Its state has changed or conflicts with the call: read it again, then decide.";
@@ -76,7 +78,8 @@ function redirectHint({ headers, status }: Received, context: StatusContext): st
   const location = headers["location"] ?? "";
   const host = /^(?:[a-z]+:)?\/\/([^/?#@\s]+)(?:[/?#]|$)/i.exec(location)?.[1];
   const where = host === undefined ? "elsewhere" : `to ${host.slice(0, 100)}`;
-  return `It redirects ${where}, which is not followed. ${check(context)}What they name may have moved.`;
+  const hint = `It redirects ${where}, which is not followed. ${check(context)}What they name may have moved.`;
+  return context.isWrite ? `${hint} ${doubt}` : hint;
 }
 
 function rateHint(received: Received, { nowMs }: StatusContext): string {

@@ -14,17 +14,18 @@ export function redactEcho(
 ): UpstreamResponse {
   const bytes = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.length);
   const values = Object.values(response.headers);
-  const found = formsOf(secrets).filter(
-    (form) => bytes.includes(form) || values.some((value) => value.includes(form)),
-  );
-  if (found.length === 0) return response;
+  const forms = formsOf(secrets);
+  const needles = needlesIn(bytes, { forms, type: response.headers["content-type"] ?? "" });
+  const found = forms.filter((form) => values.some((value) => value.includes(form)));
+  if (found.length === 0 && needles.length === 0) return response;
   // Longer ones first, since they can contain others.
   found.sort((left, right) => right.length - left.length);
+  needles.sort((left, right) => right.bytes.length - left.bytes.length);
   const headers = Object.entries(response.headers).map(
     ([name, value]) =>
       [name, found.reduce((text, form) => text.replaceAll(form, mark), value)] as const,
   );
-  const body = found.reduce((rest, form) => replaced(rest, Buffer.from(form)), bytes);
+  const body = needles.reduce(replaced, bytes);
   return { ...response, headers: objectFrom(headers), body };
 }
 
@@ -35,12 +36,62 @@ function formsOf(secrets: readonly string[]): readonly string[] {
   return secrets.length === 1 ? secretForms(first) : [...new Set(secrets.flatMap(secretForms))];
 }
 
-function replaced(bytes: Buffer, needle: Buffer): Buffer {
+/** Bytes to take out, and what to put there. */
+interface Needle {
+  readonly bytes: Buffer;
+  readonly mark: Buffer;
+}
+
+function needlesIn(
+  bytes: Buffer,
+  { forms, type }: { readonly forms: readonly string[]; readonly type: string },
+): Needle[] {
+  const plain = forms.map((form) => ({ bytes: Buffer.from(form), mark: Buffer.from(mark) }));
+  const wide = isWide(bytes, type) ? forms.flatMap(inWide) : [];
+  const escaped = bytes.includes("\\u") ? escapedIn(bytes.toString("latin1"), forms) : [];
+  return [...plain, ...wide, ...escaped].filter((needle) => bytes.includes(needle.bytes));
+}
+
+/** UTF-16 is the one charset in which ASCII is not written as ASCII. */
+function isWide(bytes: Buffer, type: string): boolean {
+  const start = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
+  return start === 0xfeff || start === 0xfffe || /utf-?16|ucs-?2|unicode/i.test(type);
+}
+
+function inWide(form: string): readonly Needle[] {
+  const [bytes, written] = [Buffer.from(form, "utf16le"), Buffer.from(mark, "utf16le")];
+  const swapped = { bytes: Buffer.from(bytes).swap16(), mark: Buffer.from(written).swap16() };
+  return [{ bytes, mark: written }, swapped];
+}
+
+/** The forms as they stand in JSON that writes characters as `\\uXXXX` without need: Gson does, others for all. */
+function escapedIn(text: string, forms: readonly string[]): readonly Needle[] {
+  const found = forms.flatMap((form) =>
+    [...text.matchAll(escapable(form))].map(([match]) => match),
+  );
+  return [...new Set(found)].map((match) => ({
+    bytes: Buffer.from(match, "latin1"),
+    mark: Buffer.from(mark),
+  }));
+}
+
+function escapable(form: string): RegExp {
+  const characters = Array.from({ length: form.length }, (_, at) => form.charCodeAt(at));
+  const pattern = characters.map((code) => {
+    const hex = code.toString(16).padStart(4, "0");
+    const digits = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+    const asItIs = code < 0x80 ? `\\x${hex.slice(2)}|` : "";
+    return `(?:${asItIs}\\\\u${digits})`;
+  });
+  return new RegExp(pattern.join(""), "g");
+}
+
+function replaced(bytes: Buffer, needle: Needle): Buffer {
   const parts: Buffer[] = [];
   let from = 0;
-  for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, from)) {
-    parts.push(bytes.subarray(from, at), Buffer.from(mark));
-    from = at + needle.byteLength;
+  for (let at = bytes.indexOf(needle.bytes); at !== -1; at = bytes.indexOf(needle.bytes, from)) {
+    parts.push(bytes.subarray(from, at), needle.mark);
+    from = at + needle.bytes.byteLength;
   }
   return Buffer.concat([...parts, bytes.subarray(from)]);
 }

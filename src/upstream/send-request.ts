@@ -46,6 +46,7 @@ export async function sendRequest(
     const message = `${plan.who} cannot be sent this request or credential.`;
     throw new UpstreamFailure("connection", message);
   }
+  request.sentWith?.(credentials.secrets);
   const quota = quotaOf(request, { credentials, options });
   if (!coolDowns.isEmpty()) await coolDowns.check(quota);
   const attempt = attempts(request, { credentials, deadlineMs, options });

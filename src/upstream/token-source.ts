@@ -84,7 +84,12 @@ export class TokenSource {
     const { who, grant, readSecret } = this.#options;
     const source = grant.client?.secret;
     if (source === undefined) return undefined;
-    const secret = await readSecret(source).catch(() => undefined);
+    const secret = await readSecret(source).catch(() => {
+      throw credentialFailure(
+        who,
+        "the file with the secret of this server's OAuth client cannot be read",
+      );
+    });
     if (secret !== undefined) return secret;
     throw credentialFailure(who, "the secret of this server's OAuth client is not set");
   }

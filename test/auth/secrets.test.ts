@@ -24,14 +24,14 @@ const files: { readonly [path: string]: string } = {
 
 it.each<[{ env: string } | { file: string }, string | undefined]>([
   [{ env: "TOKEN" }, "t"],
-  [{ env: "LF" }, "t\n"],
+  [{ env: "LF" }, "t"],
   [{ env: "EMPTY" }, undefined],
   [{ env: "NONE" }, undefined],
   [{ env: "constructor" }, undefined],
   [{ file: "/lf" }, "abc"],
   [{ file: "/crlf" }, "abc"],
-  [{ file: "/two" }, "abc\n"],
-  [{ file: "/spaces" }, " abc "],
+  [{ file: "/two" }, "abc"],
+  [{ file: "/spaces" }, "abc"],
   [{ file: "/empty" }, undefined],
   [{ file: "/none" }, undefined],
 ])("reads the secret of %j", async (source, expected) => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { staleAccess } from "../../src/compiler/stale-access.ts";
 import type { ServerDefinition } from "../../src/contract/server.ts";
+import type { ToolDefinition } from "../../src/contract/tool.ts";
 
 const server: ServerDefinition = {
   name: "shop",
@@ -20,6 +21,31 @@ const stated = {
 
 it("takes what the configuration says in other words for the same", () => {
   expect(staleAccess(stated, server)).toEqual([]);
+});
+
+it("sees that the scopes of a tool are others, or gone", () => {
+  const tool = (name: string, scopes?: readonly (readonly string[])[]): ToolDefinition => ({
+    name,
+    description: name,
+    title: name,
+    input: { type: "object", properties: {}, additionalProperties: false },
+    annotations: {
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
+    run: [],
+    ...(scopes !== undefined && { scopes }),
+  });
+  const scoped = { ...server, tools: [tool("buy", [["write"], ["a", "b"]]), tool("look")] };
+  const tools = { buy: { scopes: ["write", ["a", "b"]] }, look: {}, gone: { scopes: ["x"] } };
+  expect(staleAccess({ ...stated, tools }, scoped)).toEqual([]);
+  const changed = { buy: {}, look: { scopes: ["read"] } };
+  expect(staleAccess({ ...stated, tools: changed }, scoped)).toEqual([
+    "the scopes of buy",
+    "the scopes of look",
+  ]);
 });
 
 it("takes no auth and mode none for the same", () => {

@@ -340,6 +340,12 @@ it("takes a private address that the configuration names and allows", async () =
   expect(upstreams).toEqual({ api: { url: "http://10.1.2.3:8080", allowPrivate: true } });
 });
 
+it("takes a fixed header where a scheme has its credential for one of the host's own", async () => {
+  const document = { servers, paths, components, security: [{ key: [] }] };
+  const settings = "upstream: { headers: { X-KEY: abc } }\ncredentials: { key: { from: caller } }";
+  expect((await compiled(document, passthrough + settings)).codes).toEqual(["credential-lent"]);
+});
+
 it.each([
   ["for everything", "upstream: { credential: { from: environment, env: KEY } }"],
   ["from a file", "upstream: { credential: { file: /run/key } }"],

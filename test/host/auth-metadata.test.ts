@@ -79,6 +79,17 @@ it("takes a public URL with a slash at its end as it is written", async () => {
   expect(await resourceAt(host, "/api/mcp/readonly")).toBe(`${publicUrl}readonly`);
 });
 
+it("refuses two servers whose metadata would have one place", async () => {
+  const servers = ["aa", "bb"].map((name) => ({
+    name,
+    auth,
+    publicUrl: `https://${name}.example.com/mcp`,
+  }));
+  await expect(securedHost({ servers })).rejects.toThrow(
+    `two endpoints would have their metadata at ${wellKnown}/mcp`,
+  );
+});
+
 it("has metadata for each part of a server, with the scopes of its tools", async () => {
   const tools = [
     readingTool("look", { scopes: [["read"]], toolset: "issues" }),

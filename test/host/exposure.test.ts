@@ -22,15 +22,15 @@ it.each([
   ["localhost.example.com", [], "localhost.example.com"],
   ["127.evil.example", [], "127.evil.example"],
 ])("without authentication, on %s for %j it is open to %s", (host, allowedHosts, stranger) => {
-  const problem = exposureProblem(server, { host, allowedHosts, publicUrl: undefined });
-  expect(problem).toBe(
+  const found = exposureProblem(server, { host, allowedHosts, publicUrl: undefined });
+  expect(found?.problem).toBe(
     stranger && `"shop" has auth mode none: anybody who reaches ${stranger} could call it`,
   );
 });
 
 it("takes a public URL for what it says: others reach it", () => {
   const exposure = { host: "127.0.0.1", allowedHosts: [], publicUrl: "https://mcp.example/shop" };
-  expect(exposureProblem(server, exposure)).toBe(
+  expect(exposureProblem(server, exposure)?.problem).toBe(
     '"shop" has auth mode none: anybody who reaches mcp.example could call it',
   );
 });
@@ -51,7 +51,7 @@ it.each<[string, AuthDefinition, string | undefined, string | undefined]>([
   ["tokens that come without metadata", { mode: "passthrough" }, undefined, undefined],
 ])("%s", (_, auth, publicUrl, problem) => {
   const exposure = { host: "0.0.0.0", allowedHosts: [], publicUrl };
-  expect(exposureProblem({ ...server, auth }, exposure)).toBe(problem);
+  expect(exposureProblem({ ...server, auth }, exposure)?.problem).toBe(problem);
 });
 
 it("refuses to lend the host's own credential to tokens that nobody judges", () => {
@@ -73,8 +73,11 @@ it("refuses to lend the host's own credential to tokens that nobody judges", () 
   };
   const refused =
     '"shop" passes tokens on unjudged, and would lend the host\'s own credential to any of them from 0.0.0.0';
-  expect(lending(undefined)).toBe(refused);
-  expect(lending([["mine"], ["own"]])).toBe(refused);
+  expect(lending(undefined)).toEqual({
+    problem: refused,
+    hint: "judge callers (auth mode gatewayKey, jwt or introspection), or send the caller's own token",
+  });
+  expect(lending([["mine"], ["own"]])?.problem).toBe(refused);
   expect(lending([["mine", "own"], []])).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ async function reply({
   const { status, text } = await createDispatch(served())({
     era,
     request,
-    rules: ownRules(undefined),
+    rules: ownRules(),
   });
   return { status, body: JSON.parse(text) };
 }
@@ -155,7 +155,7 @@ it("hides a bug of ours behind -32603 and tells whoever wants to know", async ()
   const request = { kind: "request", id: 1, method: "tools/call", params: { name: "x" } } as const;
   const bugs: unknown[] = [];
   const dispatch = createDispatch(tools, (error) => bugs.push(error));
-  expect(await dispatch({ era: "legacy", request, rules: ownRules(undefined) })).toEqual({
+  expect(await dispatch({ era: "legacy", request, rules: ownRules() })).toEqual({
     status: 500,
     text: '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error"}}',
   });
@@ -167,6 +167,10 @@ it("gives the caller's credential to the upstream, as a secret", async () => {
   const params = { name: "get_pet", arguments: { id: "7" } };
   const request = { kind: "request", id: 1, method: "tools/call", params } as const;
   const credential = new Secret("t0ken");
-  await createDispatch(served(upstream))({ era: "legacy", request, rules: ownRules(credential) });
+  await createDispatch(served(upstream))({
+    era: "legacy",
+    request,
+    rules: { ...ownRules(), credential },
+  });
   expect(upstream.requests[0]?.credential).toBe(credential);
 });

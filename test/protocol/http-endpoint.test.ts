@@ -74,6 +74,9 @@ it("answers by one event where Accept names nothing else", async () => {
 });
 
 it("answers 406 where Accept allows neither form", async () => {
+  for (const accept of ["application/json-patch+json", "application/json;q=0, text/html"]) {
+    expect((await post(ping, { accept })).status).toBe(406);
+  }
   const answer = await post(ping, { accept: "text/html" });
   expect(answer.status).toBe(406);
   expect(JSON.parse(await textOf(answer))).toMatchObject({ id: 1, error: { code: -32600 } });

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { PassThrough, Writable } from "node:stream";
 import { expect, it } from "vitest";
-import { Secret } from "../../src/core/secret.ts";
 import { serveStdio } from "../../src/protocol/stdio.ts";
 import { linkServer } from "../../src/runtime/link.ts";
 import { MemoryUpstream, petsServer } from "./pets.ts";
@@ -14,7 +13,7 @@ const call = (id: number, pet: string, changed: object = {}) =>
     params: { name: "get_pet", arguments: { id: pet }, ...changed },
   });
 
-function start(credential?: Secret) {
+function start() {
   const input = new PassThrough();
   const output = new PassThrough();
   const upstream = new MemoryUpstream();
@@ -23,7 +22,6 @@ function start(credential?: Secret) {
     upstream,
     clock: { now: Date.now },
     environment: {},
-    credential,
     input,
     output,
   });
@@ -123,13 +121,13 @@ it("tells an id that is a number from one that is a text", async () => {
   expect(await answersOf(connection)).toHaveLength(2);
 });
 
-it("makes every call with the process's credential", async () => {
-  const credential = new Secret("t0ken");
-  const connection = start(credential);
-  connection.send(call(1, "7"));
+it("aborts no call where two have the id that is cancelled", async () => {
+  const connection = start();
+  const cancel = notification({ method: "notifications/cancelled", params: { requestId: 1 } });
+  connection.send(call(1, "slow"), call(1, "slow"), cancel, call(2, "7"));
   connection.input.end();
-  await answersOf(connection);
-  expect(connection.upstream.requests[0]?.credential).toBe(credential);
+  connection.upstream.release();
+  expect(await answersOf(connection)).toHaveLength(3);
 });
 
 it("acknowledges a subscription of 2026-07-28 and ends it", async () => {
@@ -162,7 +160,9 @@ it("aborts what runs and ends when nobody reads the output any more", async () =
     input,
     output,
   });
-  input.write(`${JSON.stringify(call(1, "slow"))}\n${JSON.stringify(call(2, "7"))}\n`);
+  // Two with the same id, of which neither may be left running.
+  const calls = [call(1, "slow"), call(1, "slow"), call(2, "7")];
+  input.write(calls.map((sent) => `${JSON.stringify(sent)}\n`).join(""));
   await expect(served).resolves.toBeUndefined();
 });
 

@@ -107,4 +107,10 @@ it("refuses a body over the limit at its declared length, and serves others mean
   const chunks = rawPost(["transfer-encoding: chunked"], chunk.repeat(17));
   expect(statusesIn(await rawAnswer(rig.origin, chunks))).toEqual([413]);
   expect((await rig.post(ping)).text).toBe(pong);
+  const lines = rig
+    .logged()
+    .split("\n")
+    .filter((line) => line.includes('"refused"'));
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toContain('"status":413,"reason":"too_large"');
 });

@@ -5,7 +5,7 @@ import { parseJson } from "../../core/parse-json.ts";
 import { reasonOf } from "../../core/reason-of.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
-import { openUpstream, ownCredential } from "../open-upstream.ts";
+import { openUpstream } from "../open-upstream.ts";
 import { type CommonOptions, chosenApis, chosenOutputs, Stop, stopWith } from "../session.ts";
 
 /** One call from the shell. */
@@ -48,14 +48,12 @@ export async function callCommand(
     allowPrivate: options.allowPrivate ?? false,
   });
   if (upstream.value === undefined) return stopWith(upstream.diagnostics, options);
-  const credential = ownCredential(server, process.env);
+  const opened = upstream.value;
   const outcome = await callTool(tool, args, {
-    upstream: upstream.value,
+    upstream: opened,
     clock: { now: Date.now },
     environment: process.env,
-    ...(credential !== undefined && { credential }),
-  });
-  await upstream.value.close();
+  }).finally(() => opened.close());
   print(outcome, options);
   if (outcome.kind === "failed") throw new Stop(1);
 }

@@ -3,7 +3,6 @@ import { optionProblem, sameEndpoint } from "../hosting-problems.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { type ChosenServers, openServers } from "../open-servers.ts";
-import { ownCredential } from "../open-upstream.ts";
 import { operatedServers } from "../operated-server.ts";
 import { refuseStale } from "../refuse-to-serve.ts";
 import type { ServeCommandOptions } from "../serve-options.ts";
@@ -51,16 +50,13 @@ async function serveOnStdio(
     import("../../runtime/link.ts"),
   ]);
   const { server, upstream } = hosted;
-  const credential = ownCredential(server, process.env);
   await serveStdio({
     catalog: linkServer(server),
     upstream,
     clock: { now: Date.now },
     environment: process.env,
-    credential,
     input: process.stdin,
     output: process.stdout,
-  });
-  await upstream.close();
+  }).finally(() => upstream.close());
   return undefined;
 }
