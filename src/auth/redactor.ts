@@ -1,4 +1,4 @@
-import type { Secret } from "../core/secret.ts";
+import { redactionMark, type Secret } from "../core/secret.ts";
 import { secretForms } from "../core/secret-forms.ts";
 
 interface Live {
@@ -30,8 +30,8 @@ export class Redactor {
    * it looks made at random: anybody may send a word of the log as a token, and would blot it out for others too.
    */
   redact(text: string): string {
-    const callers = formsIn(this.#callers, text, looksRandom);
-    return without(text, [...callers, ...formsIn(this.#hosts, text)]);
+    const callers = [...this.#callers.keys()].filter(looksRandom);
+    return without(text, this.#formsOf([...callers, ...this.#hosts.keys()]));
   }
 
   /**
@@ -42,12 +42,18 @@ export class Redactor {
     text: string,
     { own, secrets }: { readonly own: Secret | undefined; readonly secrets: readonly string[] },
   ): string {
-    const value = own?.reveal();
-    const live = value === undefined ? undefined : this.#callers.get(value);
-    const mine = live === undefined ? [] : formsIn(new Map([[value ?? "", live]]), text);
-    const others = secrets.filter((secret) => secret !== value && !this.#hosts.has(secret));
-    const got = others.flatMap(secretForms).filter((form) => text.includes(form));
-    return without(text, [...mine, ...got, ...formsIn(this.#hosts, text)]);
+    const mine = own === undefined ? [] : [own.reveal()];
+    return without(text, this.#formsOf(new Set([...mine, ...secrets, ...this.#hosts.keys()])));
+  }
+
+  /** The forms of secrets that are in use are made once. */
+  #formsOf(values: Iterable<string>): readonly string[] {
+    return Array.from(values).flatMap((value) => {
+      const live = this.#callers.get(value) ?? this.#hosts.get(value);
+      if (live === undefined) return secretForms(value);
+      live.forms ??= secretForms(value);
+      return live.forms;
+    });
   }
 }
 
@@ -72,23 +78,9 @@ function looksRandom(secret: string): boolean {
 
 const leastRandom = 16;
 
-function formsIn(
-  secrets: Secrets,
-  text: string,
-  counts: (secret: string) => boolean = () => true,
-): readonly string[] {
-  const found: string[] = [];
-  for (const [value, live] of secrets) {
-    if (!counts(value)) continue;
-    live.forms ??= secretForms(value);
-    for (const form of live.forms) if (text.includes(form)) found.push(form);
-  }
-  return found;
-}
-
 function without(text: string, forms: readonly string[]): string {
-  if (forms.length === 0) return text;
+  const found = forms.filter((form) => text.includes(form));
   // The longest first: a secret may be the beginning of another one.
-  const sorted = [...forms].sort((left, right) => right.length - left.length);
-  return sorted.reduce((rest, form) => rest.replaceAll(form, "[redacted]"), text);
+  found.sort((left, right) => right.length - left.length);
+  return found.reduce((rest, form) => rest.replaceAll(form, redactionMark), text);
 }

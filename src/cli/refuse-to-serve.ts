@@ -1,7 +1,6 @@
 import type { ApiOutput } from "../config/read-outputs.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { diagnostic } from "../core/diagnostic.ts";
-import type { HostWorld } from "../host/host-world.ts";
 import type { PublicUrls } from "../host/public-url.ts";
 import type { ServeCommandOptions } from "./serve-options.ts";
 import { stopWith } from "./session.ts";
@@ -22,20 +21,6 @@ export async function refuseStale(
     [diagnostic("server-stale", message, { at, hint: `run: gram generate ${name}` })],
     options,
   );
-}
-
-/** Tells the log what an operator should know before others do. */
-export async function warnAtStart(
-  servers: readonly ServerDefinition[],
-  { world, urls }: { readonly world: HostWorld; readonly urls: PublicUrls },
-): Promise<void> {
-  const { exposureWarnings, unreadableSecrets } = await import("../host/index.ts");
-  for (const server of servers) {
-    const missing = await unreadableSecrets(server, { ...world, environment: process.env });
-    for (const warning of [...exposureWarnings(server, urls.of(server)), ...missing]) {
-      world.log.warn({ api: server.name }, warning);
-    }
-  }
 }
 
 /** Ends the command where a server would be open to people whom it is not for. */

@@ -5,7 +5,7 @@ import { reasonOf } from "../core/reason-of.ts";
 import { announce } from "./announce.ts";
 import { isLogLevel } from "./hosting-problems.ts";
 import { type ChosenServers, openServers } from "./open-servers.ts";
-import { refuseExposed, warnAtStart } from "./refuse-to-serve.ts";
+import { refuseExposed } from "./refuse-to-serve.ts";
 import type { ServeCommandOptions } from "./serve-options.ts";
 import { stopWith } from "./session.ts";
 
@@ -30,7 +30,10 @@ export async function serveOverHttp(
   if (!options.mock) await refuseExposed(servers, options, urls);
   const level = isLogLevel(options.log) ? options.log : "info";
   const world = host.hostWorld({ servers, environment: process.env, level, allowPrivate });
-  if (!options.mock) await warnAtStart(servers, { world, urls });
+  for (const server of options.mock ? [] : servers) {
+    const publicUrl = urls.of(server);
+    await host.warnAtStart(server, { ...world, environment: process.env, publicUrl });
+  }
   const opened = await openServers(chosen, { options, world });
   const made = host.createHost({
     ...world,

@@ -9,11 +9,19 @@ export function endpointPath({
   return endpoint.replace(/(?<=.)\/+$/, "");
 }
 
+/** What comes after a server's path for the part of it that only reads. */
+export const readOnlySuffix = "/readonly";
+
+/** What comes after a server's path for one of its toolsets. */
+export function toolsetSuffix(name: string): string {
+  return `/x/${name}`;
+}
+
 /** Paths of a server's parts, besides its own: what of it only reads, and each of its toolsets. */
 export function partPaths(endpoint: string, toolsets: Iterable<string>): readonly string[] {
   const base = endpoint.replace(/\/$/, "");
   const names = [...new Set(toolsets)].sort();
-  return [`${base}/readonly`, ...names.map((name) => `${base}/x/${name}`)];
+  return [base + readOnlySuffix, ...names.map((name) => base + toolsetSuffix(name))];
 }
 
 /** The host's own path, for load balancers. */

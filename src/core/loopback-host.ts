@@ -2,3 +2,8 @@
 export function isLoopbackHost(hostname: string): boolean {
   return /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname);
 }
+
+/** Whether a URL may be asked for what matters: by https, or by http on this machine. */
+export function isSafelyAsked({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname));
+}

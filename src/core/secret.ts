@@ -1,5 +1,8 @@
 import { inspect } from "node:util";
 
+/** What stands for a credential wherever it is taken out. */
+export const redactionMark = "[redacted]";
+
 /**
  * A credential. It prints as `[redacted]` in every way that Node prints things; only `upstream/` and
  * `auth/` may call `reveal` (test/architecture.test.ts holds this).
@@ -17,14 +20,14 @@ export class Secret {
   }
 
   toString(): string {
-    return "[redacted]";
+    return redactionMark;
   }
 
   toJSON(): string {
-    return "[redacted]";
+    return redactionMark;
   }
 
   [inspect.custom](): string {
-    return "[redacted]";
+    return redactionMark;
   }
 }

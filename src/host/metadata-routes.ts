@@ -14,10 +14,9 @@ export interface ServedMetadata {
 }
 
 /**
- * Throws where two have the same path: clients of one would be sent to the authorization server of the other.
- *
  * Serves each document at the well-known path with its endpoint's path behind, where the router takes a last slash too;
  * without the path only where the host has one server, since that place can speak for one alone.
+ * Throws where two have the same path: clients of one would be sent to the authorization server of the other.
  */
 export function addMetadataRoutes(app: FastifyInstance, served: readonly ServedMetadata[]): void {
   const taken = new Map<string, ServedMetadata>();

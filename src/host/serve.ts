@@ -3,12 +3,12 @@ import type { ServerDefinition } from "../contract/server.ts";
 import type { Environment } from "../core/ports.ts";
 import { createHttpUpstream } from "../upstream/http-upstream.ts";
 import { createHost, type HostOptions } from "./create-host.ts";
-import { exposureProblem, exposureWarnings } from "./exposure.ts";
+import { exposureProblem } from "./exposure.ts";
 import type { HostLog } from "./host-log.ts";
 import { hostWorld } from "./host-world.ts";
 import { listenNames, listenUrl } from "./listen-url.ts";
 import { publicUrls } from "./public-url.ts";
-import { unreadableSecrets } from "./start-checks.ts";
+import { warnAtStart } from "./start-checks.ts";
 
 /** How to serve one server from code. */
 export interface ServeOptions
@@ -48,10 +48,7 @@ export async function serve(
   if (exposed !== undefined) throw new Error(`${exposed.problem}; ${exposed.hint}`);
   const world = hostWorld({ servers: [server], environment, allowPrivate });
   const { log = world.log } = options;
-  const missing = await unreadableSecrets(server, { ...world, environment });
-  for (const warning of [...exposureWarnings(server, publicUrl), ...missing]) {
-    log.warn({ api: server.name }, warning);
-  }
+  await warnAtStart(server, { ...world, environment, publicUrl, log });
   const { upstreams } = server;
   const upstream = createHttpUpstream({ ...world, upstreams, environment, allowPrivate });
   const app = await createHost({

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { readOnlySuffix, toolsetSuffix } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 
@@ -14,9 +15,9 @@ export function servedViews({ tools }: ServerDefinition): readonly ServedView[] 
   const toolsets = new Set(tools.flatMap(({ toolset }) => toolset ?? []));
   return [
     { suffix: "", keeps: () => true },
-    { suffix: "/readonly", keeps: isReading },
+    { suffix: readOnlySuffix, keeps: isReading },
     ...[...toolsets].sort().map((name) => ({
-      suffix: `/x/${name}`,
+      suffix: toolsetSuffix(name),
       keeps: ({ toolset }: ToolDefinition) => toolset === name,
     })),
   ];

@@ -4,6 +4,23 @@ import type { SecretSource } from "../contract/auth.ts";
 import { credentialPlans } from "../contract/credential-plans.ts";
 import type { CredentialPlan, ServerDefinition } from "../contract/server.ts";
 import { reasonOf } from "../core/reason-of.ts";
+import { exposureWarnings } from "./exposure.ts";
+import type { HostLog } from "./host-log.ts";
+
+/** Tells the log what an operator should know before others do. */
+export async function warnAtStart(
+  server: ServerDefinition,
+  {
+    publicUrl,
+    log,
+    ...places
+  }: SecretStore & { readonly publicUrl: string | undefined; readonly log: HostLog },
+): Promise<void> {
+  const missing = await unreadableSecrets(server, places);
+  for (const warning of [...exposureWarnings(server, publicUrl), ...missing]) {
+    log.warn({ api: server.name }, warning);
+  }
+}
 
 /**
  * Secrets that a server needs and the host cannot read now, each a sentence. They may come later, so that the host starts

@@ -1,5 +1,5 @@
+import type { Release } from "../core/concurrency.ts";
 import type { Policy, Standing, Taken } from "./bucket-store.ts";
-import type { Release } from "./concurrency.ts";
 
 /** A request that is over a limit. */
 export interface Refusal {

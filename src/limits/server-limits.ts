@@ -1,9 +1,9 @@
 import type { LimitsDefinition } from "../contract/limits.ts";
+import { Concurrency } from "../core/concurrency.ts";
 import { ExpiringMap } from "../core/expiring-map.ts";
 import { SingleFlight } from "../core/single-flight.ts";
 import { type Admission, admissionOf, type CallAdmission } from "./admission.ts";
 import type { BucketRequest, BucketStore, Taken } from "./bucket-store.ts";
-import { Concurrency } from "./concurrency.ts";
 import { limitBuckets } from "./limit-buckets.ts";
 
 /** What the limits of a server are made with. */

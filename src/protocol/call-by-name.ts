@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "../contract/tool.ts";
 import { given } from "../core/given.ts";
 import { isObject, ownValue } from "../core/json.ts";
+import { redactionMark } from "../core/secret.ts";
 import { closest } from "../core/suggest.ts";
 import { callTool } from "../runtime/call-tool.ts";
 import type { LinkedTool, ToolCatalog } from "../runtime/link.ts";
@@ -88,9 +89,6 @@ async function run(
   });
 }
 
-/** What stands for a credential that was taken out, here or before. */
-const mark = "[redacted]";
-
 /** The upstreams' client has looked for what it sent in the bytes that came; here they have been decoded. */
 function redacted(outcome: ToolOutcome, redact: (text: string) => string): ToolOutcome {
   const content = outcome.content.map((block) =>
@@ -98,7 +96,7 @@ function redacted(outcome: ToolOutcome, redact: (text: string) => string): ToolO
   );
   const { denied } = outcome;
   if (denied?.kind !== "insufficientScope") return { ...outcome, content };
-  const scopes = denied.scopes.filter((scope) => !redact(scope).includes(mark));
+  const scopes = denied.scopes.filter((scope) => !redact(scope).includes(redactionMark));
   return { ...outcome, content, denied: { ...denied, scopes } };
 }
 

@@ -1,4 +1,5 @@
 import type { ServerDefinition } from "../contract/server.ts";
+import { loadOnce } from "../core/load-once.ts";
 import { type RequestMessage, wireForm } from "./read-message.ts";
 import { modernVersion } from "./versions.ts";
 
@@ -16,15 +17,10 @@ export interface SdkFallback {
  * The SDK is loaded by the first such request.
  */
 export function createSdkFallback(server: ServerDefinition): SdkFallback {
-  let handler: ReturnType<typeof loadHandler> | undefined;
+  const handler = loadOnce(() => loadHandler(server));
   return {
     serves: (method) => method === "subscriptions/listen",
     answer: async (request, signal) => {
-      handler ??= loadHandler(server).catch((error: unknown) => {
-        // The next request tries again.
-        handler = undefined;
-        throw error;
-      });
       const parsedBody = wireForm(request);
       const wire = new Request("http://localhost/", {
         method: "POST",
@@ -37,7 +33,7 @@ export function createSdkFallback(server: ServerDefinition): SdkFallback {
         body: JSON.stringify(parsedBody),
         ...(signal !== undefined && { signal }),
       });
-      return (await handler).fetch(wire, { parsedBody });
+      return (await handler()).fetch(wire, { parsedBody });
     },
   };
 }

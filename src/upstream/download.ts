@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "../core/loopback-host.ts";
+import { isSafelyAsked } from "../core/loopback-host.ts";
 import {
   type Download,
   type Downloaded,
@@ -42,9 +42,7 @@ function downloaded({ status, body }: UpstreamResponse): Downloaded {
 
 function addressOf(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
-  const allowed =
-    url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
-  if (url !== undefined && allowed && url.username === "" && url.password === "") return url;
+  if (url && isSafelyAsked(url) && url.username === "" && url.password === "") return url;
   const message = "Documents are downloaded by https only, from URLs without credentials.";
   throw new UpstreamFailure("connection", message);
 }

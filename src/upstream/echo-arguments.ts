@@ -1,4 +1,5 @@
 import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import { jsonIn } from "../core/json-text.ts";
 import type { UpstreamRequest } from "../core/ports.ts";
 
 /**
@@ -40,12 +41,8 @@ function ofResource(
 
 function members(body: UpstreamRequest["body"]): readonly (readonly [string, unknown])[] {
   if (typeof body !== "string" || !body.startsWith("{")) return [];
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return isObject(parsed) ? Object.keys(parsed).map((key) => [key, ownValue(parsed, key)]) : [];
-  } catch {
-    return [];
-  }
+  const parsed = jsonIn(body);
+  return isObject(parsed) ? Object.keys(parsed).map((key) => [key, ownValue(parsed, key)]) : [];
 }
 
 /** Reads the variables of a path template out of a target; nothing where the target does not fit. */

@@ -1,8 +1,7 @@
 import { objectFrom } from "../core/json.ts";
 import type { UpstreamResponse } from "../core/ports.ts";
+import { redactionMark as mark } from "../core/secret.ts";
 import { secretForms } from "../core/secret-forms.ts";
-
-const mark = "[redacted]";
 
 /**
  * The answer without the credentials that its request was sent with, which some upstreams repeat: no layer above sees

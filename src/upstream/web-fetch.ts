@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "../core/loopback-host.ts";
+import { isSafelyAsked } from "../core/loopback-host.ts";
 import { UpstreamFailure, type WebFetch } from "../core/ports.ts";
 
 const timeoutMs = 5_000;
@@ -17,9 +17,7 @@ export function createWebFetch({
     // undici is loaded when it is first needed.
     const { singleRequest } = await import("./single-request.ts");
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    const mayCall =
-      url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
-    if (url === undefined || !mayCall || url.username !== "" || url.password !== "") {
+    if (!url || !isSafelyAsked(url) || url.username !== "" || url.password !== "") {
       const message = "Authorization servers are asked by https only, at URLs without credentials.";
       throw new UpstreamFailure("connection", message);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Concurrency } from "../../src/limits/concurrency.ts";
+import { Concurrency } from "../../src/core/concurrency.ts";
 
 it("as many as may run at the same time, for each key", () => {
   const running = new Concurrency({ max: 2 });
