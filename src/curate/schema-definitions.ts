@@ -3,6 +3,7 @@ import { isObject, ownValue } from "../core/json.ts";
 import type { Resolver } from "../spec/references.ts";
 import { cleanSchema } from "./clean-schema.ts";
 import { composeSchema } from "./compose-schema.ts";
+import { cutCircles } from "./cut-circles.ts";
 import { Inheritance } from "./inheritance.ts";
 import { type CleanSchema, visitSchemas } from "./map-schemas.ts";
 import { isAlias, mergeAllOf } from "./merge-all-of.ts";
@@ -46,6 +47,8 @@ export class SchemaDefinitions {
   /** References whose allOf is being merged, to see circles. */
   readonly #merging = new Set<string>();
   #circles = 0;
+  /** References whose definition is being made, to see schemas that are each other. */
+  readonly #open = new Set<string>();
 
   constructor(resolver: Resolver, options: DefinitionOptions) {
     this.#resolver = resolver;
@@ -89,9 +92,24 @@ export class SchemaDefinitions {
     if (known !== undefined) return known;
     const clean = this.#target(reference);
     const source = isAlias(clean) ? clean : (this.plain(reference) ?? {});
-    const made = measured(composeSchema(source, this.#sources, reference));
+    const composed = composeSchema(source, this.#sources, reference);
+    this.#open.add(reference);
+    const made = measured(cutCircles(composed, (next) => this.#closes(next)));
+    this.#open.delete(reference);
     this.#definitions.set(reference, made);
     return made;
+  }
+
+  /** Whether a reference for the same value leads back to a schema that is being defined. */
+  #closes(reference: string): boolean {
+    if (!this.#open.has(reference)) {
+      this.definition(reference);
+      return false;
+    }
+    const message = "the schema is itself again before any part of it; anything is accepted there";
+    const pointer = this.#resolver.target(reference)?.pointer ?? "";
+    this.#report("schema-loosened", message, pointer);
+    return true;
   }
 
   /** Every definition that a schema leads to, by reference, in the order of first meeting. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ObjectSchema } from "../../src/contract/schema.ts";
 import { compileInput } from "../../src/runtime/validate-input.ts";
+import { compileText, specWith } from "../support/compile-text.ts";
 import { onlyTool, toolOfBody } from "./tool-of.ts";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -132,4 +133,51 @@ it("is the same whatever the order of the spec", async () => {
   expect(JSON.stringify(await onlyTool(bodyOf(backward)))).toBe(
     JSON.stringify(await onlyTool(bodyOf(schemas))),
   );
+});
+
+it.each(["safe", "full", "gemini", "openai-strict"])(
+  "accepts anything where schemas are nothing but each other: %s",
+  async (profile) => {
+    const schemas = {
+      A: { oneOf: [ref("C")], discriminator: { propertyName: "kind" } },
+      B: { oneOf: [ref("C")], discriminator: { propertyName: "kind" } },
+      C: { anyOf: [ref("B")], description: "Some." },
+    };
+    const body = { type: "object", properties: { a: ref("A") }, required: ["a"] };
+    const requestBody = { required: true, content: { "application/json": { schema: body } } };
+    const paths = { "/a": { post: { operationId: "x", requestBody, responses: {} } } };
+    const { value, diagnostics } = await compileText({
+      spec: specWith(paths, schemas),
+      settings: `include: ["**"]\nprofile: ${profile}`,
+    });
+    const [tool] = value?.server.tools ?? [];
+    const validate = compileInput((tool?.exact ?? tool?.input) as ObjectSchema);
+    // Gemini takes no schema without a type.
+    expect(validate({ a: profile === "gemini" ? "1" : 1 })).toMatchObject({ ok: true });
+    expect(validate({})).toMatchObject({ ok: false });
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({
+        code: "schema-loosened",
+        message: expect.stringContaining("itself again"),
+      }),
+    );
+  },
+);
+
+it("checks what stands beside a circle of alternatives", async () => {
+  const schemas = {
+    A: { anyOf: [ref("B"), { type: "integer" }], maximum: 5 },
+    B: { anyOf: [ref("A"), { type: "string" }], maxLength: 3 },
+    C: { not: ref("C"), minimum: 1 },
+  };
+  const { input, exact } = await toolOfBody(
+    { type: "object", properties: { a: ref("A"), c: ref("C") } },
+    { schemas },
+  );
+  const validate = compileInput((exact ?? input) as unknown as ObjectSchema);
+  expect(validate({ a: 5, c: 1 }).ok).toBe(true);
+  expect(validate({ a: "abc" }).ok).toBe(true);
+  expect(validate({ a: 6 }).ok).toBe(false);
+  expect(validate({ a: "abcd" }).ok).toBe(false);
+  expect(validate({ c: 0 }).ok).toBe(false);
 });
