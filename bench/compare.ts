@@ -23,24 +23,42 @@ interface Cost {
   readonly p99Ms: number;
 }
 
-/** Prints what the targets cost, one at a time and 32 at a time, as multiples of the first. Their rounds take turns. */
+interface Pace {
+  readonly concurrency: number;
+  readonly perSecond?: number;
+}
+
+/**
+ * One at a time; 32 at a time as fast as they are answered; and 32 at a time as often for each. Only the last compares CPU
+ * in the same state: a target that is slower than its clients wakes one with each answer, which costs the kernel's time.
+ */
+const paces: readonly Pace[] = [
+  { concurrency: 1 },
+  { concurrency: 32 },
+  { concurrency: 32, perSecond: 1000 },
+];
+
+/** Prints what the targets cost at each pace, as multiples of the first. Their rounds take turns. */
 export async function compare(
   heading: string,
   targets: readonly Target[],
   effort: Effort,
 ): Promise<void> {
   const rows: string[][] = [];
-  for (const concurrency of [1, 32]) {
-    const costs = await measure(targets, { ...effort, concurrency });
+  for (const pace of paces) {
+    const costs = await measure(targets, { ...effort, ...pace });
     const base = costs[0]?.cost;
-    for (const { name, cost } of costs) rows.push(row(`${name}, c=${concurrency}`, cost, base));
+    const rate = pace.perSecond === undefined ? "" : `, ${pace.perSecond}/s`;
+    for (const { name, cost } of costs) {
+      rows.push(row(`${name}, c=${pace.concurrency}${rate}`, cost, base));
+    }
   }
   printTable(heading, [["process", "CPU a call", "", "calls/s", "p50", "p99", ""], ...rows]);
 }
 
 async function measure(
   targets: readonly Target[],
-  { rounds, ...how }: Effort & { readonly concurrency: number },
+  { rounds, ...how }: Effort & Pace,
 ): Promise<readonly { readonly name: string; readonly cost: Cost }[]> {
   const measured = targets.map((target) => ({ target, costs: [] as Cost[] }));
   // Round 0 warms up.
@@ -55,7 +73,7 @@ async function measure(
 
 async function costOf(
   { process, ...what }: Target,
-  how: { readonly concurrency: number; readonly requests: number },
+  how: Pace & Pick<Effort, "requests">,
 ): Promise<Cost> {
   const before = await process.usage();
   const { wallMs, latenciesMs } = await load({ ...what, ...how });

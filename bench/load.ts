@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Pool } from "undici";
 import type { Post } from "./posts.ts";
 
@@ -9,6 +10,8 @@ export interface LoadPlan {
   readonly requests: number;
   /** At the same time, each on a connection of its own. */
   readonly concurrency: number;
+  /** Requests a second; as many as are answered when left out. */
+  readonly perSecond?: number | undefined;
   /** Whether an answer is what it should be. */
   readonly isRight: (text: string) => boolean;
 }
@@ -25,10 +28,14 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
   const { origin, pathname: path } = new URL(plan.url);
   const pool = new Pool(origin, { connections: plan.concurrency, pipelining: 1 });
   const latenciesMs: number[] = [];
-  let left = plan.requests;
+  let next = 0;
+  const begun = performance.now();
   const caller = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
+    while (next < plan.requests) {
+      const dueMs = plan.perSecond === undefined ? 0 : (next / plan.perSecond) * 1000;
+      next += 1;
+      const waitMs = begun + dueMs - performance.now();
+      if (plan.perSecond !== undefined && waitMs > 0) await setTimeout(waitMs);
       const started = performance.now();
       const { statusCode, body } = await pool.request({ ...plan.post, path, method: "POST" });
       const text = await body.text();
@@ -37,11 +44,10 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
       throw new Error(`${plan.url} answered ${statusCode}: ${text.slice(0, 500)}`);
     }
   };
-  const started = performance.now();
   try {
     await Promise.all(Array.from({ length: plan.concurrency }, caller));
   } finally {
     await pool.close();
   }
-  return { wallMs: performance.now() - started, latenciesMs };
+  return { wallMs: performance.now() - begun, latenciesMs };
 }

@@ -3,8 +3,8 @@ import { secretForms } from "../core/secret-forms.ts";
 
 interface Live {
   count: number;
-  /** How the secret may be written; made when the first text is looked through. */
-  forms?: readonly string[];
+  /** Whether it looks made at random. */
+  readonly isRandom: boolean;
 }
 
 /** Secrets by value, counted. */
@@ -30,8 +30,12 @@ export class Redactor {
    * it looks made at random: anybody may send a word of the log as a token, and would blot it out for others too.
    */
   redact(text: string): string {
-    const callers = [...this.#callers.keys()].filter(looksRandom);
-    return without(text, this.#formsOf([...callers, ...this.#hosts.keys()]));
+    const forms: string[] = [];
+    for (const [value, live] of this.#callers) {
+      if (live.isRandom) forms.push(...secretForms(value));
+    }
+    for (const value of this.#hosts.keys()) forms.push(...secretForms(value));
+    return without(text, forms);
   }
 
   /**
@@ -42,24 +46,18 @@ export class Redactor {
     text: string,
     { own, secrets }: { readonly own: Secret | undefined; readonly secrets: readonly string[] },
   ): string {
-    const mine = own === undefined ? [] : [own.reveal()];
-    return without(text, this.#formsOf(new Set([...mine, ...secrets, ...this.#hosts.keys()])));
-  }
-
-  /** The forms of secrets that are in use are made once. */
-  #formsOf(values: Iterable<string>): readonly string[] {
-    return Array.from(values).flatMap((value) => {
-      const live = this.#callers.get(value) ?? this.#hosts.get(value);
-      if (live === undefined) return secretForms(value);
-      live.forms ??= secretForms(value);
-      return live.forms;
-    });
+    const forms: string[] = [];
+    const mine = own?.reveal();
+    if (mine !== undefined) forms.push(...secretForms(mine));
+    for (const value of secrets) if (value !== mine) forms.push(...secretForms(value));
+    for (const value of this.#hosts.keys()) forms.push(...secretForms(value));
+    return without(text, forms);
   }
 }
 
 function add(secrets: Secrets, secret: Secret): () => void {
   const value = secret.reveal();
-  const live = secrets.get(value) ?? { count: 0 };
+  const live = secrets.get(value) ?? { count: 0, isRandom: looksRandom(value) };
   live.count += 1;
   secrets.set(value, live);
   let isDone = false;
@@ -80,6 +78,7 @@ const leastRandom = 16;
 
 function without(text: string, forms: readonly string[]): string {
   const found = forms.filter((form) => text.includes(form));
+  if (found.length === 0) return text;
   // The longest first: a secret may be the beginning of another one.
   found.sort((left, right) => right.length - left.length);
   return found.reduce((rest, form) => rest.replaceAll(form, redactionMark), text);

@@ -5,8 +5,9 @@ export type BodyKind = "json" | "form" | "multipart" | "text" | "binary";
 
 /** Type and subtype in lower case, without parameters; empty when there is none. */
 export function essenceOf(mediaType: string | undefined): string {
-  const [essence = ""] = (mediaType ?? "").split(";", 1);
-  return essence.trim().toLowerCase();
+  if (mediaType === undefined) return "";
+  const end = mediaType.indexOf(";");
+  return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }
 
 const exactKinds: ReadonlyMap<string, BodyKind> = new Map([

@@ -1,4 +1,5 @@
 import { encodeComponent, wellFormed } from "./percent-encode.ts";
+import { RecentMap } from "./recent-map.ts";
 
 /** What is shorter stands in many texts by chance. */
 const leastCharacters = 6;
@@ -6,11 +7,24 @@ const leastCharacters = 6;
 /** Written alike in JSON, in a URL and in a form. */
 const plain = /^[\w.-]+$/;
 
+// A caller sends many requests in a row, each of which is looked for its token three times. Secrets are in memory for 20 s
+// at most after they came last.
+const recent = new RecentMap<readonly string[]>({ periodMs: 10_000, maxEntries: 2_000 });
+const longestKept = 4_096;
+
 /**
  * The ways in which others write a secret: as it is, in JSON (also in JSON that is a string of JSON), in a URL or a form,
- * in both, in base64. None for one that is too short to tell. Made for every request: it is fast for tokens.
+ * in both, in base64. None for one that is too short to tell.
  */
 export function secretForms(secret: string): readonly string[] {
+  const known = recent.get(secret);
+  if (known !== undefined) return known;
+  const forms = formsOf(secret);
+  if (secret.length <= longestKept) recent.set(secret, forms);
+  return forms;
+}
+
+function formsOf(secret: string): readonly string[] {
   if (secret.length < leastCharacters) return [];
   if (plain.test(secret)) return [secret, ...inBase64(secret)];
   const inJson = jsonString(secret);

@@ -49,18 +49,26 @@ const noTool: CallRecord = { tool: "(unknown)", outcome: "unknown", isWrite: fal
 
 /** Who has no token is asked for one before anything is said of the tool. */
 function withoutToken(id: RequestId, tool: LinkedTool | undefined): Reply {
-  const record = tool === undefined ? noTool : recordOf(tool.definition, { outcome: "denied" });
+  const record = tool === undefined ? noTool : recordOf(tool.definition, "denied");
   return { ...deniedReply(id, { kind: "unauthorized" }), record };
 }
 
 function recordOf(
   { name, annotations }: ToolDefinition,
-  ended: Pick<CallRecord, "outcome"> & Pick<ToolOutcome, "reason" | "written" | "mayBeDone">,
+  outcome: CallRecord["outcome"],
+  { reason, written = nothing, mayBeDone }: Partial<ToolOutcome> = {},
 ): CallRecord {
-  const { outcome, reason, written = [], mayBeDone } = ended;
-  const isWrite = !annotations.readOnlyHint;
-  return { tool: name, outcome, isWrite, written, ...given({ reason, mayBeDone }) };
+  return {
+    tool: name,
+    outcome,
+    isWrite: !annotations.readOnlyHint,
+    written,
+    ...(reason !== undefined && { reason }),
+    ...(mayBeDone !== undefined && { mayBeDone }),
+  };
 }
+
+const nothing: readonly string[] = [];
 
 interface Running {
   readonly call: Call;
@@ -114,13 +122,13 @@ function answerer({
 }): Answerer {
   const { era, request, rules } = call;
   return (outcome, kind) => {
-    const { denied, reason, written, mayBeDone } = outcome;
+    const { denied } = outcome;
     const text = resultText(
       request.id,
       outcomeJson(outcome) + (era === "modern" ? texts.modernEnd : "}"),
     );
     const ended = kind ?? (denied === undefined ? outcome.kind : "denied");
-    const record = recordOf(tool, { outcome: ended, ...given({ reason, written, mayBeDone }) });
+    const record = recordOf(tool, ended, outcome);
     if (denied === undefined || rules.tells.has(denied.kind)) return { status: 200, text, record };
     return { ...deniedReply(request.id, denied, text), record };
   };

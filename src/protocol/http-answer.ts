@@ -57,12 +57,15 @@ export interface Accepted {
 /** Reads Accept (RFC 9110 §12.5.1, https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1); what weighs nothing is not taken. */
 export function acceptedBy(accept: string | undefined): Accepted {
   if (accept === undefined) return { form: "json", streams: false };
+  // What the specification tells clients to send, as nearly all of them do.
+  if (accept === "application/json, text/event-stream") return jsonOrStream;
   const ranges = accept.toLowerCase().split(",").flatMap(rangeOf);
   const streams = ranges.includes("text/event-stream");
   if (ranges.some((range) => jsonRanges.has(range))) return { form: "json", streams };
   return { form: streams || ranges.includes("text/*") ? "event" : undefined, streams };
 }
 
+const jsonOrStream: Accepted = { form: "json", streams: true };
 const jsonRanges: ReadonlySet<string> = new Set(["application/json", "application/*", "*/*"]);
 
 function rangeOf(text: string): readonly string[] {

@@ -45,10 +45,15 @@ function needlesIn(
   bytes: Buffer,
   { forms, type }: { readonly forms: readonly string[]; readonly type: string },
 ): Needle[] {
-  const plain = forms.map((form) => ({ bytes: Buffer.from(form), mark: Buffer.from(mark) }));
+  const plain = forms.filter((form) => bytes.includes(form)).map(asNeedle);
   const wide = isWide(bytes, type) ? forms.flatMap(inWide) : [];
   const escaped = bytes.includes("\\u") ? escapedIn(bytes.toString("latin1"), forms) : [];
-  return [...plain, ...wide, ...escaped].filter((needle) => bytes.includes(needle.bytes));
+  const others = [...wide, ...escaped].filter((needle) => bytes.includes(needle.bytes));
+  return [...plain, ...others];
+}
+
+function asNeedle(form: string): Needle {
+  return { bytes: Buffer.from(form), mark: Buffer.from(mark) };
 }
 
 /** UTF-16 is the one charset in which ASCII is not written as ASCII. */
