@@ -1,5 +1,6 @@
 import type { StatedAccess } from "../config/read-outputs.ts";
-import type { ApiConfig, ToolConfig } from "../config/schema.ts";
+import type { ApiConfig } from "../config/schema.ts";
+import type { ToolConfig } from "../config/tool-schema.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { canonicalJson, isObject, ownValue } from "../core/json.ts";
 import { planAuth, planLimits, planScopes } from "../curate/plan-access.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auth } from "./auth-schema.ts";
 import { limits } from "./limits-schema.ts";
+import { tool } from "./tool-schema.ts";
 import { credential, type place, upstream } from "./upstream-schema.ts";
 
 // The single source of the configuration: gram.config.schema.json and docs/config.md are written from it.
@@ -8,86 +9,12 @@ import { credential, type place, upstream } from "./upstream-schema.ts";
 const text = z.string().trim().min(1);
 const names = z.array(text);
 
-/** RFC 6749 §3.3 "scope-token". */
-const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "it must be one scope");
-
 const publicUrl = z
   .url({ protocol: /^https?$/ })
   .regex(/^[^?#@]*[^/?#@]$/, "it must have no credentials, query, fragment or trailing slash")
   .describe(
     "The endpoint's URL as clients write it, which its OAuth metadata repeats; the host's own address, for callers on this machine, when left out.",
   );
-
-const shape = z
-  .union([text, names.min(1)])
-  .describe("Fields of the answer to keep: a name under shapes:, or the list itself.");
-
-const annotations = z
-  .strictObject({
-    readOnlyHint: z.boolean().optional().describe("The tool changes nothing."),
-    destructiveHint: z.boolean().optional().describe("The tool may delete or overwrite something."),
-    idempotentHint: z
-      .boolean()
-      .optional()
-      .describe("Calling it twice does no more than calling it once."),
-    openWorldHint: z.boolean().optional().describe("The tool talks to the world outside the host."),
-  })
-  .describe("What the client is told of the tool's effect, where the HTTP method says it wrongly.");
-
-const argument = z
-  .strictObject({
-    from: text
-      .optional()
-      .describe(
-        "The parameter's or body property's own name, when the argument is to have another.",
-      ),
-    description: text.optional().describe("What the model reads of the argument."),
-    type: z
-      .enum(["string", "integer", "number", "boolean", "object", "array"])
-      .optional()
-      .describe("Takes the place of the schema that the spec gives."),
-    items: z
-      .enum(["string", "integer", "number", "boolean", "object"])
-      .optional()
-      .describe("The type of a list's elements, with type: array."),
-    default: z.json().optional().describe("Sent when the model leaves the argument out."),
-    enum: z.array(z.json()).min(1).optional().describe("The only values that are taken."),
-    required: z
-      .boolean()
-      .optional()
-      .describe("The model must give it, although the API does not ask for it."),
-  })
-  .describe("How one parameter or body property looks to the model.");
-
-const tool = z
-  .strictObject({
-    operation: text.describe("The operationId, or METHOD /path."),
-    title: text.optional().describe("A short name for people."),
-    description: text
-      .optional()
-      .describe("What the model reads: what the tool does, then its limits."),
-    only: names
-      .optional()
-      .describe("The arguments that the tool has; all others of the operation are left out."),
-    arguments: z
-      .record(text, z.union([argument, z.literal(false)]))
-      .optional()
-      .describe("By argument name: its wording and limits, or false to leave it out."),
-    annotations: annotations.optional(),
-    scopes: z
-      .array(z.union([scope, z.array(scope).min(1)]))
-      .optional()
-      .describe("OAuth scopes that a call needs: each of them, and of a list any one."),
-    toolset: z
-      .string()
-      .regex(/^[a-z0-9_-]{1,32}$/)
-      .optional()
-      .describe("Also served in a smaller server of its own, at <endpoint>/x/<toolset>."),
-    shape: shape.optional(),
-    text: text.optional().describe("The answer as a text template instead of JSON."),
-    redact: z.boolean().optional().describe("Takes the place of the API's redact for this tool."),
-  })
-  .describe("One tool.");
 
 const naming = z
   .strictObject({
@@ -193,10 +120,6 @@ export const configSchema = z
 
 /** One API's settings. */
 export type ApiConfig = z.infer<typeof apiSchema>;
-/** One tool's settings. */
-export type ToolConfig = z.infer<typeof tool>;
-/** One argument's settings. */
-export type ArgumentConfig = z.infer<typeof argument>;
 /** Where a scheme's credential comes from. */
 export type CredentialConfig = z.infer<typeof credential>;
 /** Where a credential goes. */

@@ -1,5 +1,5 @@
 import type { LoadedApi } from "../config/load-config.ts";
-import type { ToolConfig } from "../config/schema.ts";
+import type { ToolConfig } from "../config/tool-schema.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { ownValue } from "../core/json.ts";
 import { didYouMean } from "../core/suggest.ts";

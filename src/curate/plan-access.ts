@@ -1,4 +1,5 @@
-import type { ApiConfig, ToolConfig } from "../config/schema.ts";
+import type { ApiConfig } from "../config/schema.ts";
+import type { ToolConfig } from "../config/tool-schema.ts";
 import type {
   AuthDefinition,
   ChallengeOptions,

@@ -1,5 +1,5 @@
 import type { LoadedApi } from "../config/load-config.ts";
-import type { ToolConfig } from "../config/schema.ts";
+import type { ToolConfig } from "../config/tool-schema.ts";
 import type { Answer, Step } from "../contract/run.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
