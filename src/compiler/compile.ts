@@ -13,6 +13,7 @@ import { loadSpec, type Spec } from "../spec/load-spec.ts";
 import { withPositions } from "../spec/locate.ts";
 import { isUrl, type SourcePorts } from "../spec/read-source.ts";
 import { aboutOperations } from "./about-operations.ts";
+import { readDocuments } from "./read-documents.ts";
 
 /** What an API was compiled to, and from. */
 export interface Compiled {
@@ -79,13 +80,16 @@ export async function compile(
   if (read.value === undefined) return { value: undefined, diagnostics: read.diagnostics };
   const { spec, model } = read.value;
   ports.progress?.(api.name, "planning the tools");
-  const planned = planServer({ model, spec, api }, all ? everyOperation : selectOperations);
+  const documents = await readDocuments(api, ports);
+  const input = { model, spec, api, documents: documents.value };
+  const planned = planServer(input, all ? everyOperation : selectOperations);
   const tools = planned.value?.tools ?? [];
   const found = [
     ...aboutOperations(
       read.diagnostics,
-      tools.map(({ operation }) => operation),
+      tools.flatMap(({ operations }) => operations),
     ),
+    ...documents.diagnostics,
     ...planned.diagnostics,
   ];
   const diagnostics = inOrder(withPositions(found, spec));

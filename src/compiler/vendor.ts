@@ -4,6 +4,7 @@ import { diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import { reasonOf } from "../core/reason-of.ts";
 import { selectOperations } from "../curate/select.ts";
+import { operationsOf } from "../curate/tool-source.ts";
 import { buildModel } from "../model/build-model.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
 import { withPositions } from "../spec/locate.ts";
@@ -11,6 +12,7 @@ import type { SourcePorts } from "../spec/read-source.ts";
 import { aboutOperations } from "./about-operations.ts";
 import { allowedReferences } from "./compile.ts";
 import { pruneSpec } from "./prune-spec.ts";
+import { readDocuments } from "./read-documents.ts";
 
 /** What a vendored spec says of where it comes from: SOURCE.json. */
 export interface SpecSource {
@@ -45,9 +47,10 @@ export async function vendor(
   const spec = loaded.value;
   if (spec === undefined) return { value: undefined, diagnostics: loaded.diagnostics };
   const model = buildModel(spec);
-  const selected = selectOperations(model.value, api);
+  const documents = await readDocuments(api, ports);
+  const selected = selectOperations({ model: model.value, api, documents: documents.value });
   const keep = api.config.vendor ?? { prose: false, examples: false, operations: "selected" };
-  const chosen = selected.value.map(({ operation }) => operation);
+  const chosen = [...new Set(selected.value.flatMap(operationsOf))];
   const operations = keep.operations === "all" ? model.value.operations : chosen;
   const read = aboutOperations([...loaded.diagnostics, ...model.diagnostics], operations);
   const diagnostics = withPositions([...read, ...selected.diagnostics], spec);

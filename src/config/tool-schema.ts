@@ -1,14 +1,12 @@
 import { z } from "zod";
 
+import { branch, condition, guard, ofBranch, ofStep, oneWayToRun } from "./run-schema.ts";
+
 const text = z.string().trim().min(1);
 const names = z.array(text);
 
 /** RFC 6749 §3.3 "scope-token". */
 const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "it must be one scope");
-
-const shape = z
-  .union([text, names.min(1)])
-  .describe("Fields of the answer to keep: a name under shapes:, or the list itself.");
 
 const annotations = z
   .strictObject({
@@ -22,46 +20,81 @@ const annotations = z
   })
   .describe("What the client is told of the tool's effect, where the HTTP method says it wrongly.");
 
+/** A JSON Schema, of which only that it is an object is looked at here. */
+const schema = z.record(text, z.json());
+
 const argument = z
   .strictObject({
-    from: text
+    from: z
+      .union([text, names.min(1)])
       .optional()
       .describe(
-        "The parameter's or body property's own name, when the argument is to have another.",
+        "The parameter's or body property's own name, when the argument is to have another: a list where operations of the tool call it differently, position.line for a property in a property.",
       ),
     description: text.optional().describe("What the model reads of the argument."),
     type: z
       .enum(["string", "integer", "number", "boolean", "object", "array"])
       .optional()
-      .describe("Takes the place of the schema that the spec gives."),
+      .describe(
+        "Takes the place of the schema that the spec gives. An argument that no operation has needs it.",
+      ),
     items: z
       .enum(["string", "integer", "number", "boolean", "object"])
       .optional()
       .describe("The type of a list's elements, with type: array."),
+    schema: schema
+      .optional()
+      .describe("A whole JSON Schema in place of type and items, for nested arguments."),
     default: z.json().optional().describe("Sent when the model leaves the argument out."),
     enum: z.array(z.json()).min(1).optional().describe("The only values that are taken."),
+    minimum: z.number().optional().describe("Least number."),
+    maximum: z.number().optional().describe("Greatest number."),
+    maxItems: z.int().min(1).optional().describe("Most elements of a list."),
     required: z
       .boolean()
       .optional()
       .describe("The model must give it, although the API does not ask for it."),
+    split: text
+      .optional()
+      .describe(
+        "Takes one text apart into arguments of the operations: {owner}/{repo}, or a pattern with named groups.",
+      ),
+    in: z
+      .enum(["query", "header", "path", "body"])
+      .optional()
+      .describe("Where the API takes it, for a parameter that the spec forgot."),
   })
   .describe("How one parameter or body property looks to the model.");
 
 /** One tool, as it stands under tools:. */
 export const tool = z
   .strictObject({
-    operation: text.describe("The operationId, or METHOD /path."),
+    ...ofStep,
+    ...ofBranch,
+    methods: z
+      .record(z.string().regex(/^[a-z][a-z0-9_]{0,47}$/), branch)
+      .optional()
+      .describe("Several operations behind one tool, by the value of its argument method."),
+    choose: z
+      .array(branch.extend({ when: condition }))
+      .min(1)
+      .optional()
+      .describe("Several ways to run, of which the first whose when: holds is taken."),
     title: text.optional().describe("A short name for people."),
     description: text
       .optional()
       .describe("What the model reads: what the tool does, then its limits."),
     only: names
       .optional()
-      .describe("The arguments that the tool has; all others of the operation are left out."),
+      .describe("The arguments that the tool has; all others of its operations are left out."),
     arguments: z
       .record(text, z.union([argument, z.literal(false)]))
       .optional()
       .describe("By argument name: its wording and limits, or false to leave it out."),
+    guards: z
+      .array(guard)
+      .optional()
+      .describe("What the arguments must be together, before anything is sent."),
     annotations: annotations.optional(),
     scopes: z
       .array(z.union([scope, z.array(scope).min(1)]))
@@ -72,10 +105,9 @@ export const tool = z
       .regex(/^[a-z0-9_-]{1,32}$/)
       .optional()
       .describe("Also served in a smaller server of its own, at <endpoint>/x/<toolset>."),
-    shape: shape.optional(),
-    text: text.optional().describe("The answer as a text template instead of JSON."),
     redact: z.boolean().optional().describe("Takes the place of the API's redact for this tool."),
   })
+  .superRefine(oneWayToRun)
   .describe("One tool.");
 
 /** One tool's settings. */

@@ -22,7 +22,16 @@ export type {
   Parameters,
   RequestTemplate,
 } from "./request.ts";
-export type { Answer, Branch, ForEach, Paging, ResponsePlan, Step, TextList } from "./run.ts";
+export type {
+  Answer,
+  Branch,
+  ForEach,
+  Paging,
+  ResponsePlan,
+  Step,
+  TextList,
+  Window,
+} from "./run.ts";
 export type { ObjectSchema, Schema } from "./schema.ts";
 export type {
   CredentialPlace,

@@ -56,7 +56,22 @@ export interface ResponsePlan {
   /** auto, the default, goes by the Content-Type that really came. */
   readonly as?: "auto" | "json" | "text" | "base64" | "none";
   /** "return" makes a 3xx a success, with the address in `$response.headers.location`; never followed. */
-  readonly redirect?: "refuse" | "return";
+  readonly redirect?: "refuse" | "return" | "follow";
+  readonly window?: Window;
+}
+
+/** Which part of a long text is kept, cut while it comes in. */
+export interface Window<N extends Names = Names> {
+  readonly keep: "head" | "tail";
+  readonly lines?: Expression<N> | number;
+  /** Lines to leave out at that end first. */
+  readonly skip?: Expression<N> | number;
+  /** Most bytes that are kept. */
+  readonly bytes: number;
+  /** Most bytes that are read at all. */
+  readonly scan?: number;
+  /** Leave terminal colours out. */
+  readonly ansi?: "strip";
 }
 
 /** How to get the next page. `set` is where the request carries the position: `query.page`, `body.after`. */

@@ -237,6 +237,42 @@ export const catalog = {
     cause: "Spelled out, the schema has more parts than a client can be sent.",
     fix: "Keep fewer arguments, or leave the operation out.",
   },
+  "graphql-invalid": {
+    severity: "error",
+    title: "A GraphQL document cannot be used",
+    cause: "A step needs a document with one query or one mutation.",
+    fix: "Keep one operation in the file. Its types and fields are checked by the API when it is called.",
+  },
+  "step-duplicate": {
+    severity: "error",
+    title: "Two steps have one name",
+    cause: "Expressions name a step's answer by the step's id, which must be its own.",
+    fix: "Give each step of the list an id.",
+  },
+  "paging-invalid": {
+    severity: "error",
+    title: "A list cannot be paged like this",
+    cause: "The request has no parameter that carries the position or the size of a page.",
+    fix: "Say by, set and size (or next) under page:, with the names of the request's own parameters.",
+  },
+  "argument-differs": {
+    severity: "warning",
+    title: "An argument is not the same in all operations",
+    cause: "Several operations of a tool take it, with different types; the first one's is shown.",
+    fix: "Say the type, enum or schema under arguments:.",
+  },
+  "argument-unused": {
+    severity: "error",
+    title: "An argument does nothing",
+    cause: "The configuration adds an argument that no operation has and no expression names.",
+    fix: "Use it as $inputs.<name>, say in: where the API takes it, or take it out.",
+  },
+  "annotation-contradiction": {
+    severity: "error",
+    title: "A hint is not true",
+    cause: "What the configuration says of a tool's effect contradicts what the tool sends.",
+    fix: "Take the hint out: the methods of the requests imply the right one.",
+  },
   "expression-invalid": {
     severity: "error",
     title: "An expression cannot be read",

@@ -1,11 +1,11 @@
+import type { LoadedApi } from "../config/load-config.ts";
 import type { HttpMethod } from "../contract/request.ts";
 import type { Annotations } from "../contract/tool.ts";
+import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import type { StepParts } from "./step-parts.ts";
+import type { ToolSource } from "./tool-source.ts";
 
-interface Effect {
-  readonly readOnlyHint: boolean;
-  readonly destructiveHint: boolean;
-  readonly idempotentHint: boolean;
-}
+type Effect = Omit<Annotations, "openWorldHint">;
 
 const reads: Effect = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 const overwrites: Effect = { readOnlyHint: false, destructiveHint: true, idempotentHint: true };
@@ -22,17 +22,41 @@ const effects: { readonly [M in HttpMethod]: Effect } = {
   POST: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
 };
 
-/** The four hints that the method implies, with those that the configuration states instead. */
-export function annotationsOf(
-  method: HttpMethod,
-  stated: { readonly [H in keyof Annotations]?: boolean | undefined } = {},
-): Annotations {
-  const implied = { ...effects[method], openWorldHint: true };
+/** The four hints that the requests imply together, with those that the configuration states instead. */
+export function annotationsOf({ tool }: ToolSource, all: readonly StepParts[]): Annotations {
+  const each = all.map(({ method, isWrite }) => (isWrite ? effects[method] : reads));
+  const implied = {
+    readOnlyHint: each.every(({ readOnlyHint }) => readOnlyHint),
+    destructiveHint: each.some(({ destructiveHint }) => destructiveHint),
+    idempotentHint: each.every(({ idempotentHint }) => idempotentHint),
+  };
+  const stated = tool?.annotations ?? {};
   return {
     readOnlyHint: stated.readOnlyHint ?? implied.readOnlyHint,
     destructiveHint:
       stated.destructiveHint ?? (stated.readOnlyHint ? false : implied.destructiveHint),
     idempotentHint: stated.idempotentHint ?? implied.idempotentHint,
-    openWorldHint: stated.openWorldHint ?? implied.openWorldHint,
+    openWorldHint: stated.openWorldHint ?? true,
   };
+}
+
+/** Hints that contradict each other, or the requests: annotation-contradiction. */
+export function checkAnnotations(
+  source: ToolSource,
+  { parts, api }: { readonly parts: readonly StepParts[]; readonly api: LoadedApi },
+): readonly Diagnostic[] {
+  const { readOnlyHint, destructiveHint } = source.tool?.annotations ?? {};
+  const write = parts.find(({ isWrite, method }) => isWrite && method !== "POST");
+  const report = (key: string, message: string, hint?: string): readonly Diagnostic[] => {
+    const at = api.at(["tools", source.name, "annotations", key]);
+    return [diagnostic("annotation-contradiction", message, { at, hint })];
+  };
+  if (readOnlyHint === true && destructiveHint === true) {
+    return report("destructiveHint", `${source.name} cannot only read and destroy something`);
+  }
+  if (readOnlyHint === true && write !== undefined) {
+    const message = `${source.name} is said to only read, and sends ${write.method} ${write.path}`;
+    return report("readOnlyHint", message, "set safe: true on a request that changes nothing");
+  }
+  return [];
 }

@@ -1,3 +1,4 @@
+import type { Value } from "../contract/expression.ts";
 import type { FieldEncoding } from "../contract/request.ts";
 import type { Parameter, ParameterLocation } from "../model/types.ts";
 import type { CleanSchema } from "./map-schemas.ts";
@@ -5,7 +6,8 @@ import type { CleanSchema } from "./map-schemas.ts";
 /** One argument of a tool: where its value comes from in the spec and goes in the request. */
 export interface Argument {
   readonly name: string;
-  readonly in: ParameterLocation | "body";
+  /** A parameter's location, the body, a variable of a GraphQL document, or nowhere but in the tool's expressions. */
+  readonly in: ParameterLocation | "body" | "variable" | "tool";
   /** The parameter's or body property's own name; undefined for an argument that is the whole body. */
   readonly wireName?: string;
   readonly required: boolean;
@@ -16,6 +18,11 @@ export interface Argument {
   readonly parameter?: Parameter;
   /** The body need not be given, but when it is, this part must be there. */
   readonly neededWithBody?: true;
+}
+
+/** What a request needs, with where it comes from: a template, or JSON of templates. */
+export interface BoundArgument extends Argument {
+  readonly source: Value;
 }
 
 /** How a request body becomes arguments. */

@@ -1,14 +1,14 @@
+import type { Value } from "../contract/expression.ts";
 import type { FieldEncoding, Parameter, RequestTemplate } from "../contract/request.ts";
 import { byCodeUnit, objectFrom } from "../core/json.ts";
 import { constantTemplate } from "../expression/parse-template.ts";
 import type { Operation, ParameterLocation } from "../model/types.ts";
-import type { ArgumentBody } from "./argument.ts";
-import type { CuratedArgument } from "./curate-arguments.ts";
+import type { ArgumentBody, BoundArgument } from "./argument.ts";
 
 /** The request that an operation's tool makes: each argument at the place where the spec wants it. */
 export function bindRequest(
   operation: Operation,
-  list: readonly CuratedArgument[],
+  list: readonly BoundArgument[],
   body: ArgumentBody | undefined,
 ): RequestTemplate {
   const variables = bindParameters(list, "path").filter(
@@ -31,12 +31,12 @@ export function bindRequest(
 type Bound = readonly [string, Parameter];
 
 function bindParameters(
-  list: readonly CuratedArgument[],
+  list: readonly BoundArgument[],
   location: ParameterLocation,
 ): readonly Bound[] {
-  return list.flatMap(({ in: where, wireName, name, parameter }): readonly Bound[] => {
-    if (where !== location || wireName === undefined || parameter === undefined) return [];
-    const value = `$inputs.${name}`;
+  return list.flatMap(({ in: where, wireName, source: value, parameter }): readonly Bound[] => {
+    if (where !== location || wireName === undefined) return [];
+    if (parameter === undefined) return [[wireName, plainSource(value)]];
     const { contentType, style, explode, allowReserved } = parameter;
     if (contentType !== undefined) return [[wireName, { value, contentType }]];
     const isForm = location === "query" || location === "cookie";
@@ -45,8 +45,13 @@ function bindParameters(
       ...(explode !== (style === "form") && { explode }),
       ...(allowReserved && { allowReserved }),
     };
-    return [[wireName, Object.keys(how).length === 0 ? value : { value, ...how }]];
+    return [[wireName, Object.keys(how).length === 0 ? plainSource(value) : { value, ...how }]];
   });
+}
+
+/** A parameter is a template, or an object around what is none. */
+function plainSource(value: Value): Parameter {
+  return typeof value === "object" ? { value } : value;
 }
 
 const styles = [
@@ -76,19 +81,19 @@ function acceptHeader({ responses }: Operation): readonly Bound[] {
 }
 
 function bindBody(
-  list: readonly CuratedArgument[],
+  list: readonly BoundArgument[],
   argumentBody: ArgumentBody,
 ): Pick<RequestTemplate, "body" | "bodyType" | "bodyRequired" | "encoding"> {
   const { mediaType, required } = argumentBody;
   const bound = list.filter((argument) => argument.in === "body");
   const whole = bound.find(({ wireName }) => wireName === undefined);
-  const members = bound.map(({ wireName, name }): [string, string] => [
+  const members = bound.map(({ wireName, name, source }): [string, Value] => [
     wireName ?? name,
-    `$inputs.${name}`,
+    source,
   ]);
   const encoding = encodingOf(argumentBody, bound);
   return {
-    ...(whole !== undefined && { body: `$inputs.${whole.name}` }),
+    ...(whole !== undefined && { body: whole.source }),
     ...(whole === undefined && (members.length > 0 || required) && { body: objectFrom(members) }),
     ...(mediaType !== "application/json" && { bodyType: mediaType }),
     ...(whole === undefined &&
@@ -101,7 +106,7 @@ function bindBody(
 /** The encoding of the fields that the tool has. */
 function encodingOf(
   { encoding }: ArgumentBody,
-  bound: readonly CuratedArgument[],
+  bound: readonly BoundArgument[],
 ): { readonly [field: string]: FieldEncoding } {
   const kept = new Set(bound.map(({ wireName }) => wireName));
   return objectFrom(Object.entries(encoding).filter(([field]) => kept.has(field)));

@@ -1,134 +1,241 @@
 import type { LoadedApi } from "../config/load-config.ts";
-import type { ArgumentConfig, ToolConfig } from "../config/tool-schema.ts";
-import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
-import { ownValue } from "../core/json.ts";
-import { didYouMean } from "../core/suggest.ts";
-import type { Argument } from "./argument.ts";
-import { legalName } from "./names.ts";
+import type { ArgumentConfig } from "../config/tool-schema.ts";
+import type { Value } from "../contract/expression.ts";
+import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import type { Argument, BoundArgument } from "./argument.ts";
+import type { SchemaDefinitions } from "./schema-definitions.ts";
+import type { StepParts } from "./step-parts.ts";
+import { type BranchSource, isPlain, type StepSource, type ToolSource } from "./tool-source.ts";
 
 /** An argument with what the configuration says of it. */
 export interface CuratedArgument extends Argument {
   readonly curation?: ArgumentConfig;
+  /** The methods that take it, where others do not. */
+  readonly onlyFor?: readonly string[];
 }
 
-/** The tool of which arguments are curated. */
-export interface Curated {
-  readonly toolName: string;
-  readonly tool: ToolConfig;
+/** A tool's argument at one place where it is needed. */
+export interface Use {
+  readonly name: string;
+  readonly argument: Argument;
+  /** The request cannot be made without it. */
+  readonly needed: boolean;
+}
+
+/** What became of a step's needs. */
+export interface CuratedStep {
+  readonly bound: readonly BoundArgument[];
+  readonly uses: readonly Use[];
+  /** What the API asks for and the configuration leaves out, by its name. */
+  readonly missing: readonly string[];
+}
+
+/** A step among the others of its tool. */
+export interface StepAt {
+  readonly source: ToolSource;
+  readonly branch: BranchSource;
+  readonly step: StepSource;
+  readonly parts: StepParts;
+  /** Parameters that carry the position of a page and its size, by their own names. */
+  readonly paging: readonly string[];
   readonly api: LoadedApi;
+  readonly definitions: SchemaDefinitions;
 }
 
-/**
- * The arguments that a tool keeps, renamed and described. Reports unknown-argument, argument-required and
- * argument-name-invalid.
- */
-export function curateArguments(
-  list: readonly Argument[],
-  curated: Curated,
-): Result<readonly CuratedArgument[]> {
-  const { tool } = curated;
-  const named = nameArguments(list, curated);
-  const diagnostics = [
-    ...named.diagnostics,
-    ...unknownNames(list, named.value, curated),
-    ...leftOutButRequired(named.value, curated),
-  ];
-  const chosen = chosenOf(named.value, tool);
-  const value = named.value.filter(
-    (argument) => chosen.has(argument) && settingOf(tool, argument.name) !== false,
-  );
-  return { value, diagnostics };
-}
-
-/** The argument that the configuration means: the one of this name, else the first that is called so on the wire. */
-function called<A extends Argument>(list: readonly A[], name: string): A | undefined {
+/** The need that the configuration means: the one of this name, else the first that is called so on the wire. */
+export function called<A extends Argument>(list: readonly A[], name: string): A | undefined {
   return (
     list.find((argument) => argument.name === name) ??
     list.find(({ wireName = "body" }) => wireName === name)
   );
 }
 
-/** The arguments that `only` names; all where a tool has none. */
-function chosenOf(
-  named: readonly CuratedArgument[],
-  { only }: ToolConfig,
-): ReadonlySet<CuratedArgument | undefined> {
-  return new Set(only?.map((name) => called(named, name)) ?? named);
-}
-
-function settingOf(tool: ToolConfig, name: string): ArgumentConfig | false | undefined {
+/** What the configuration says of an argument: false leaves it out. */
+export function settingOf(
+  { tool }: Pick<ToolSource, "tool">,
+  name: string,
+): ArgumentConfig | false | undefined {
   // arguments: is a mapping of names to what the schema says; ownValue keeps `constructor` from being one.
-  return ownValue(tool.arguments ?? {}, name) as ArgumentConfig | false | undefined;
+  return ownValue(tool?.arguments ?? {}, name) as ArgumentConfig | false | undefined;
 }
 
-/** Gives each argument the name under which the configuration speaks of it. */
-function nameArguments(
-  list: readonly Argument[],
-  { tool, toolName, api }: Curated,
-): Result<readonly CuratedArgument[]> {
-  const renames = new Map<Argument | undefined, string>();
-  for (const [name, setting] of Object.entries(tool.arguments ?? {})) {
-    if (setting === false || setting.from === undefined) continue;
-    const source = called(list, setting.from);
-    if (!renames.has(source)) renames.set(source, name);
+/** Whether the configuration says enough of an argument that no operation has. */
+export function isTyped({ type, schema, split, enum: values }: ArgumentConfig): boolean {
+  return [type, schema, split, values].some((stated) => stated !== undefined);
+}
+
+/** Where an argument comes from: its `from`, as a list. */
+export function sourcesOf(setting: ArgumentConfig | false | undefined): readonly string[] {
+  const from = setting === false ? undefined : setting?.from;
+  return typeof from === "string" ? [from] : (from ?? []);
+}
+
+/** The argument and the group of it that `split` gives, by the group's name. */
+export function splitGroups({ tool }: Pick<ToolSource, "tool">): ReadonlyMap<string, string> {
+  const groups = new Map<string, string>();
+  for (const [argument, setting] of Object.entries(tool?.arguments ?? {})) {
+    const text = setting === false ? undefined : setting.split;
+    for (const group of text === undefined ? [] : groupsIn(text)) groups.set(group, argument);
   }
-  const diagnostics: Diagnostic[] = [];
-  const taken = new Set<string>();
-  const value = list.map((argument) => {
-    const name = renames.get(argument) ?? argument.name;
-    const at = api.atKey(["tools", toolName, "arguments", name]);
-    if (!legalName.test(name)) {
-      const message = `"${name}" is no legal name for an argument`;
-      diagnostics.push(diagnostic("argument-name-invalid", message, { at }));
-    } else if (taken.has(name)) {
-      const message = `two arguments of ${toolName} would be called "${name}"`;
-      diagnostics.push(diagnostic("argument-name-invalid", message, { at }));
+  return groups;
+}
+
+function groupsIn(text: string): readonly string[] {
+  const named = text.includes("(?<") ? /\(\?<([\w$]+)>/g : /\{([\w$]+)\}/g;
+  return [...text.matchAll(named)].map(([, name = ""]) => name);
+}
+
+/** Decides for each need of a step: a constant, an argument of the tool, or left out. */
+export function curateStep(at: StepAt): CuratedStep {
+  const { source, parts } = at;
+  const names = toolNames(at);
+  const constants = constantsOf(at);
+  const chosen = chosenOf(at, names);
+  const groups = splitGroups(source);
+  const bound: BoundArgument[] = [];
+  const uses: Use[] = [];
+  const missing: string[] = [];
+  for (const need of parts.needs) {
+    const name = names.get(need) ?? need.name;
+    const constant = constants.get(need);
+    const nested = nestedUses(need, at);
+    const group = groups.get(name);
+    if (nested.length > 0) {
+      uses.push(...nested.map(({ use }) => use));
+      bound.push({ ...need, source: nestedSource(nested, constant) });
+    } else if (constant !== undefined) bound.push({ ...need, source: constant });
+    else if (group !== undefined) {
+      const whole = {
+        name: group,
+        in: "tool" as const,
+        required: false,
+        schema: { type: "string" },
+      };
+      uses.push({ name: group, argument: whole, needed: isNeeded(need, at) });
+      bound.push({ ...need, source: `$inputs.${name}` });
+    } else if (chosen.has(need)) {
+      uses.push({ name, argument: { ...need, name }, needed: isNeeded(need, at) });
+      bound.push({ ...need, name, source: `$inputs.${name}` });
+    } else if (need.required) missing.push(name);
+  }
+  return { bound, uses, missing };
+}
+
+/** A step that may be skipped needs nothing for sure. */
+function isNeeded({ required }: Argument, { step }: StepAt): boolean {
+  return required && step.settings.when === undefined;
+}
+
+/** The name under which the tool has each need that is renamed. */
+function toolNames({ source, parts }: StepAt): ReadonlyMap<Argument, string> {
+  const names = new Map<Argument, string>();
+  for (const [name, setting] of Object.entries(source.tool?.arguments ?? {})) {
+    for (const from of sourcesOf(setting)) {
+      const need = called(parts.needs, from);
+      if (need !== undefined && !names.has(need)) names.set(need, name);
     }
-    taken.add(name);
-    const setting = settingOf(tool, name);
-    return { ...argument, name, ...(setting && { curation: setting }) };
-  });
-  return { value, diagnostics };
+  }
+  return names;
 }
 
-function unknownNames(
-  list: readonly Argument[],
-  named: readonly CuratedArgument[],
-  { tool, toolName, api }: Curated,
-): readonly Diagnostic[] {
-  const names = named.map(({ name }) => name);
-  const sources = list.flatMap(({ name, wireName }) => [name, wireName ?? name]);
-  const found = (name: string, known: readonly string[], key: readonly (string | number)[]) => {
-    const message = `${tool.operation} has no parameter or body property "${name}"`;
-    const hint = didYouMean(name, known) ?? `it has ${[...new Set(known)].join(", ") || "none"}`;
-    return diagnostic("unknown-argument", message, {
-      at: api.at(["tools", toolName, ...key]),
-      hint,
-    });
-  };
-  const settings = Object.entries(tool.arguments ?? {}).flatMap(([name, setting]) => {
-    const from = setting === false ? undefined : setting.from;
-    if (from !== undefined)
-      return called(list, from) ? [] : [found(from, sources, ["arguments", name, "from"])];
-    return names.includes(name) ? [] : [found(name, names, ["arguments", name])];
+/** The constants of a step's needs: of the nearest `with` that names one, the step's, its way's or the tool's. */
+function constantsOf({ source, branch, step, parts }: StepAt): ReadonlyMap<Argument, Value> {
+  const constants = new Map<Argument, Value>();
+  for (const stated of [step.settings.with, branch.settings.with, source.tool?.with]) {
+    for (const [name, value] of Object.entries(stated ?? {})) {
+      const need = called(parts.needs, name);
+      // The configuration's schema has seen that it is JSON.
+      if (need !== undefined && !constants.has(need)) constants.set(need, value as Value);
+    }
+  }
+  return constants;
+}
+
+/** The needs that become arguments, or groups of one. */
+function chosenOf(
+  { source, branch, paging, parts }: StepAt,
+  names: ReadonlyMap<Argument, string>,
+): ReadonlySet<Argument> {
+  const named = parts.needs.map((need) => ({ ...need, name: names.get(need) ?? need.name, need }));
+  const listed = (list: readonly string[] = []) => list.map((name) => called(named, name)?.need);
+  const { tool } = source;
+  const ofTool = new Set(listed(tool?.only));
+  const ofBranch = branch.settings.only && new Set(listed(branch.settings.only));
+  const chosen = named.filter(({ name, need }) => {
+    const setting = settingOf(source, name);
+    if (setting === false) return false;
+    if (paging.includes(need.wireName ?? "")) return true;
+    if (isPlain(source)) return tool?.only === undefined || ofTool.has(need);
+    if (need.required) return true;
+    return ofBranch?.has(need) ?? (ofTool.has(need) || setting !== undefined);
   });
-  const chosen = (tool.only ?? []).flatMap((name, index) =>
-    called(named, name) ? [] : [found(name, names, ["only", index])],
+  return new Set(chosen.map(({ need }) => need));
+}
+
+interface Nested {
+  readonly keys: readonly string[];
+  readonly use: Use;
+}
+
+/** The arguments that are properties of a property: `from: position.line`. */
+function nestedUses(need: Argument, { source, definitions, ...at }: StepAt): readonly Nested[] {
+  if (need.in !== "body" || need.wireName === undefined) return [];
+  return Object.entries(source.tool?.arguments ?? {}).flatMap(([name, setting]) =>
+    sourcesOf(setting).flatMap((from): readonly Nested[] => {
+      const [first = "", ...keys] = from.split(".");
+      if (keys.length === 0 || (first !== need.wireName && first !== need.name)) return [];
+      const found = propertyAt(need, keys, definitions);
+      if (found === undefined) return [];
+      const argument = { ...need, name, required: found.required, schema: found.schema };
+      const needed = isNeeded(
+        { ...need, required: found.required },
+        { source, definitions, ...at },
+      );
+      return [{ keys, use: { name, argument, needed } }];
+    }),
   );
-  return [...settings, ...chosen];
 }
 
-function leftOutButRequired(
-  named: readonly CuratedArgument[],
-  { tool, toolName, api }: Curated,
-): readonly Diagnostic[] {
-  const chosen = chosenOf(named, tool);
-  return named.flatMap((argument) => {
-    const { name, required } = argument;
-    const hidden = settingOf(tool, name) === false;
-    if (!required || (!hidden && chosen.has(argument))) return [];
-    const message = `${toolName} leaves out "${name}", without which ${tool.operation} cannot be called`;
-    const at = api.at(["tools", toolName, ...(hidden ? ["arguments", name] : ["only"])]);
-    return [diagnostic("argument-required", message, { at })];
-  });
+function propertyAt(
+  { schema, required }: Argument,
+  keys: readonly string[],
+  definitions: SchemaDefinitions,
+): { readonly schema: unknown; readonly required: boolean } | undefined {
+  let at: unknown = schema;
+  let isRequired = required;
+  for (const key of keys) {
+    const object = isObject(at) ? definitions.followed(at) : {};
+    const properties = ownValue(object, "properties");
+    const names = ownValue(object, "required");
+    isRequired &&= Array.isArray(names) && names.includes(key);
+    at = isObject(properties) ? ownValue(properties, key) : undefined;
+    if (at === undefined) return undefined;
+  }
+  return { schema: at, required: isRequired };
+}
+
+/** The object that the arguments are members of, beside what `with` says of it. */
+function nestedSource(nested: readonly Nested[], constant: Value | undefined): Value {
+  const root: { [key: string]: Value } = isObject(constant)
+    ? objectFrom(Object.entries(constant))
+    : {};
+  for (const { keys, use } of nested) setIn(root, { keys, value: `$inputs.${use.name}` });
+  return root;
+}
+
+function setIn(
+  object: { [key: string]: Value },
+  { keys, value }: { readonly keys: readonly string[]; readonly value: Value },
+): void {
+  const [key = "", ...rest] = keys;
+  if (rest.length === 0) {
+    object[key] = value;
+    return;
+  }
+  const known = ownValue(object, key);
+  const inner: { [key: string]: Value } = isObject(known)
+    ? (objectFrom(Object.entries(known)) as { [key: string]: Value })
+    : {};
+  setIn(inner, { keys: rest, value });
+  object[key] = inner;
 }

@@ -1,6 +1,7 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ObjectSchema, Schema } from "../contract/schema.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { given } from "../core/given.ts";
 import { isObject, objectFrom, ownValue } from "../core/json.ts";
 import { pointerTo } from "../core/pointer.ts";
 import type { Operation } from "../model/types.ts";
@@ -9,6 +10,7 @@ import type { ArgumentBody } from "./argument.ts";
 import type { CuratedArgument } from "./curate-arguments.ts";
 import { isJsonWithin } from "./json-within.ts";
 import type { CleanSchema } from "./map-schemas.ts";
+import { withTakers } from "./method-argument.ts";
 import { inProfile } from "./profiles/in-profile.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
 import { maxSchemaBytes, type SpelledOut, spellOut } from "./spell-out.ts";
@@ -16,7 +18,8 @@ import { argumentText, patternIn, sentence } from "./texts.ts";
 
 /** What schemas and wording are made from. */
 export interface InputContext {
-  readonly operation: Operation;
+  /** For messages: what the tool is made from. */
+  readonly operation: Pick<Operation, "id" | "pointer">;
   readonly body: ArgumentBody | undefined;
   readonly api: LoadedApi;
   readonly spec: Spec;
@@ -138,9 +141,12 @@ function described(
 ): Schema {
   const { description, default: assumed, ...rest } = isObject(spelled) ? spelled : {};
   const { curation } = argument;
-  const schema = curation?.type === undefined ? rest : { type: curation.type };
+  const stated =
+    curation?.schema ?? (curation?.type === undefined ? undefined : { type: curation.type });
+  const schema = stated ?? (curation?.split === undefined ? rest : { type: "string" });
+  const { minimum, maximum, maxItems } = curation ?? {};
   const sent = curation?.default;
-  const text = api && wording(argument, description, api);
+  const text = api && withTakers(wording(argument, description, api), argument.onlyFor);
   const said = sent === undefined ? withDefault(text, assumed) : text;
   const isList = curation?.type === "array" && curation.items === undefined;
   return {
@@ -148,6 +154,7 @@ function described(
     ...(isList && { items: {} }),
     ...(curation?.items !== undefined && { items: { type: curation.items } }),
     ...(curation?.enum !== undefined && { enum: curation.enum }),
+    ...given({ minimum, maximum, maxItems }),
     ...(sent !== undefined && { default: sent }),
     ...(api !== undefined && typeof said === "string" && { description: said }),
   };

@@ -11,7 +11,8 @@ import { planCredentials } from "./plan-credentials.ts";
 import { type PlannedTool, planTool } from "./plan-tool.ts";
 import { planUpstreams } from "./plan-upstreams.ts";
 import { SchemaDefinitions } from "./schema-definitions.ts";
-import type { Selection } from "./select.ts";
+import type { SelectInput, SelectTools } from "./select.ts";
+import { operationsOf } from "./tool-source.ts";
 
 /** A server, and for each of its tools what it was made from. */
 export interface PlannedServer {
@@ -23,11 +24,11 @@ export interface PlannedServer {
 
 /** The server that an API's configuration and spec describe, its tools in order of name. */
 export function planServer(
-  { model, spec, api }: { readonly model: ApiModel; readonly spec: Spec; readonly api: LoadedApi },
-  select: (model: ApiModel, api: LoadedApi) => Result<readonly Selection[]>,
+  { model, spec, api, documents }: SelectInput & { readonly spec: Spec },
+  select: SelectTools,
 ): Result<PlannedServer | undefined> {
-  const selected = select(model, api);
-  const operations = selected.value.map(({ operation }) => operation);
+  const selected = select({ model, api, documents });
+  const operations = [...new Set(selected.value.flatMap(operationsOf))];
   const credentials = planCredentials(model, operations, api);
   const upstreams = planUpstreams({ model, operations, api }, credentials.value.upstream);
   const found = [...selected.diagnostics, ...credentials.diagnostics, ...upstreams.diagnostics];
@@ -41,9 +42,7 @@ export function planServer(
   const sources = { schemes: model.securitySchemes, planned: credentials.value.upstream };
   const planned = [...selected.value]
     .sort((left, right) => byCodeUnit(left.name, right.name))
-    .map((selection) =>
-      planTool(selection, { api, spec, definitions, credentials: sources, routing }),
-    );
+    .map((source) => planTool(source, { api, spec, definitions, credentials: sources, routing }));
   const tools = planned.flatMap(({ value }) => value ?? []);
   const diagnostics = [
     ...found,

@@ -1,28 +1,31 @@
 import type { LoadedApi } from "../config/load-config.ts";
-import type { ToolConfig } from "../config/tool-schema.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { ApiModel, Operation } from "../model/types.ts";
 import { operationPattern } from "./match-operations.ts";
 import { legalName, toolNames } from "./names.ts";
+import { OperationIndex, readTool } from "./read-tool.ts";
+import { bulkSource, operationsOf, type ToolSource } from "./tool-source.ts";
 
-/** An operation that becomes a tool, and what the configuration says of it. */
-export interface Selection {
-  readonly name: string;
-  readonly operation: Operation;
-  /** Undefined for operations that were taken in bulk. */
-  readonly tool?: ToolConfig;
-  /** Whether the configuration chose it; false only in a listing of everything. */
-  readonly chosen: boolean;
+/** What tools are selected from. */
+export interface SelectInput {
+  readonly model: ApiModel;
+  readonly api: LoadedApi;
+  /** GraphQL documents by the path under which the configuration names them. */
+  readonly documents: ReadonlyMap<string, string>;
 }
 
+/** Chooses the tools of an API. */
+export type SelectTools = (input: SelectInput) => Result<readonly ToolSource[]>;
+
 /**
- * The operations that the configuration chooses: those under tools:, then those of include: less exclude:, each
+ * The tools that the configuration describes, then the operations of include: less exclude:, each
  * once. Reports unknown-operation, tool-name-invalid, tool-name-duplicate,
  * pattern-matches-nothing and nothing-selected.
  */
-export function selectOperations(model: ApiModel, api: LoadedApi): Result<readonly Selection[]> {
-  const named = namedTools(model, api);
+export function selectOperations(input: SelectInput): Result<readonly ToolSource[]> {
+  const { model, api } = input;
+  const named = namedTools(input);
   const bulk = bulkOperations(model, api);
   const value = [...named.value, ...inBulk(bulk.value, named.value, { chosen: true, api })];
   const diagnostics = [...named.diagnostics, ...bulk.diagnostics];
@@ -33,9 +36,10 @@ export function selectOperations(model: ApiModel, api: LoadedApi): Result<readon
   return { value, diagnostics: [found] };
 }
 
-/** The chosen operations, then every other one of the spec, as if it had been included. */
-export function everyOperation(model: ApiModel, api: LoadedApi): Result<readonly Selection[]> {
-  const { value, diagnostics } = selectOperations(model, api);
+/** The chosen tools, then every other operation of the spec, as if it had been included. */
+export function everyOperation(input: SelectInput): Result<readonly ToolSource[]> {
+  const { model, api } = input;
+  const { value, diagnostics } = selectOperations(input);
   return {
     value: [...value, ...inBulk(model.operations, value, { chosen: false, api })],
     diagnostics,
@@ -45,10 +49,10 @@ export function everyOperation(model: ApiModel, api: LoadedApi): Result<readonly
 /** Operations that are not selected yet, under names made from their ids. */
 function inBulk(
   operations: readonly Operation[],
-  before: readonly Selection[],
+  before: readonly ToolSource[],
   { chosen, api }: { readonly chosen: boolean; readonly api: LoadedApi },
-): readonly Selection[] {
-  const known = new Set(before.map(({ operation }) => operation.id));
+): readonly ToolSource[] {
+  const known = new Set(before.flatMap(operationsOf).map(({ id }) => id));
   const rest = operations.filter(({ id }) => !known.has(id));
   const taken = new Set(before.map(({ name }) => name.toLowerCase()));
   const names = toolNames(
@@ -56,32 +60,22 @@ function inBulk(
     taken,
     api.config.naming,
   );
-  return rest.map((operation) => {
-    const name = names.get(operation.id) ?? operation.id;
-    return { name, operation, chosen };
-  });
+  return rest.map((operation) =>
+    bulkSource(names.get(operation.id) ?? operation.id, { operation, chosen }),
+  );
 }
 
-function namedTools(model: ApiModel, api: LoadedApi): Result<readonly Selection[]> {
-  const byId = new Map(model.operations.map((operation) => [operation.id, operation]));
-  const byRoute = new Map(
-    model.operations.map((found) => [`${found.method} ${found.path}`, found]),
-  );
+function namedTools({ model, api, documents }: SelectInput): Result<readonly ToolSource[]> {
+  const context = { api, documents, operations: new OperationIndex(model) };
   const diagnostics: Diagnostic[] = [];
   const seen = new Map<string, string>();
   const value = Object.entries(api.config.tools ?? {}).flatMap(([name, tool]) => {
     const problem = nameProblem(name, api, seen);
     if (problem !== undefined) diagnostics.push(problem);
     seen.set(name.toLowerCase(), name);
-    const operation = byId.get(tool.operation) ?? byRoute.get(tool.operation);
-    if (operation !== undefined) return [{ name, operation, tool, chosen: true }];
-    const message = `the spec has no operation "${tool.operation}"`;
-    const at = api.at(["tools", name, "operation"]);
-    const hint =
-      didYouMean(tool.operation, [...byId.keys(), ...byRoute.keys()]) ??
-      `list them with: gram list ${api.name} --all`;
-    diagnostics.push(diagnostic("unknown-operation", message, { at, hint }));
-    return [];
+    const read = readTool(name, { tool, context });
+    diagnostics.push(...read.diagnostics);
+    return read.value.length === 0 ? [] : [{ name, tool, chosen: true, branches: read.value }];
   });
   return { value, diagnostics };
 }

@@ -11,8 +11,8 @@ const maxArgumentText = 160;
 const maxRead = 4000;
 
 /** A short name for people: the summary, else the words of the tool's name. */
-export function titleOf(operation: Operation, toolName: string): string {
-  if (operation.summary !== undefined) return cut(plainText(operation.summary), 80);
+export function titleOf(operation: Operation | undefined, toolName: string): string {
+  if (operation?.summary !== undefined) return cut(plainText(operation.summary), 80);
   const words = wordsOf(toolName).join(" ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

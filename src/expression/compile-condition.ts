@@ -1,4 +1,5 @@
 import { compareNumbers, isNumber } from "../core/exact-number.ts";
+import { linearPattern } from "../core/linear-pattern.ts";
 import { compileOperand } from "./compile-expression.ts";
 import { parseCondition } from "./parse-condition.ts";
 import type { Evaluate, Scope } from "./scope.ts";
@@ -36,6 +37,14 @@ function compileNode(node: ConditionNode): (scope: Scope) => boolean {
     case "in": {
       const left = compileOperand(node.left);
       return isIn(left, node.list.map(compileOperand));
+    }
+    case "matches": {
+      const evaluate = compileOperand(node.operand);
+      const test = linearPattern(node.pattern) ?? (() => true);
+      return (scope) => {
+        const value = evaluate(scope);
+        return typeof value === "string" && test(value);
+      };
     }
     case "compare": {
       const left = compileOperand(node.left);

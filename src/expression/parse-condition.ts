@@ -1,3 +1,4 @@
+import { isPatternExecuted } from "../core/linear-pattern.ts";
 import { operand } from "./parse-expression.ts";
 import { parsed, type Reader } from "./reader.ts";
 import type { Comparison, ConditionNode, Operand, Parsed } from "./syntax.ts";
@@ -45,11 +46,23 @@ function test(reader: Reader): ConditionNode {
     reader.fail("a test starts with a reference, such as $inputs.state == 'open'");
   }
   const left = operand(reader);
+  if (reader.take("=~")) return { kind: "matches", operand: left, pattern: pattern(reader) };
   const operator = comparisons.find((sign) => reader.take(sign));
   if (operator !== undefined) return { kind: "compare", operator, left, right: operand(reader) };
   return takesIn(reader)
     ? { kind: "in", left, list: list(reader) }
     : { kind: "holds", operand: left };
+}
+
+/** A pattern that is run in linear time: what others send is tested with it. */
+function pattern(reader: Reader): string {
+  reader.peek();
+  const start = reader.offset;
+  const found = operand(reader);
+  const text = found.kind === "constant" ? found.value : undefined;
+  if (typeof text === "string" && isPatternExecuted(text)) return text;
+  const hint = "write a regular expression in quotes, without lookaround and backreferences";
+  return reader.fail("a pattern that can be run is expected after =~", { offset: start, hint });
 }
 
 function takesIn(reader: Reader): boolean {

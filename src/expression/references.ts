@@ -25,6 +25,8 @@ export function referencesOf(node: ExpressionNode): readonly Reference[] {
       return inOperand(node.operand);
     case "compare":
       return [...inOperand(node.left), ...inOperand(node.right)];
+    case "matches":
+      return inOperand(node.operand);
     case "in":
       return [...inOperand(node.left), ...node.list.flatMap(inOperand)];
     case "parts":

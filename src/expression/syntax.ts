@@ -80,7 +80,9 @@ export type ConditionNode =
       readonly left: Operand;
       readonly right: Operand;
     }
-  | { readonly kind: "in"; readonly left: Operand; readonly list: readonly Operand[] };
+  | { readonly kind: "in"; readonly left: Operand; readonly list: readonly Operand[] }
+  /** `=~ '^/'`: a text with a part that the pattern matches. */
+  | { readonly kind: "matches"; readonly operand: Operand; readonly pattern: string };
 
 /** One field of a shape; without a target the path's own nesting is kept. */
 export interface ShapeField {

@@ -13,8 +13,3 @@ export interface CheckPlan {
 export function compileCheck({ that, message }: Check): CheckPlan {
   return { holds: compileCondition(that), message: compileText(message) };
 }
-
-/** The message of the first check that does not hold; undefined when all do. */
-export function firstFailed(checks: readonly CheckPlan[], scope: Scope): string | undefined {
-  return checks.find(({ holds }) => !holds(scope))?.message(scope);
-}

@@ -1,16 +1,14 @@
 import type { RequestTemplate } from "../contract/request.ts";
 import type { Paging } from "../contract/run.ts";
-import { type ExactNumber, isNumber, nearestDouble } from "../core/exact-number.ts";
+import { isNumber, nearestDouble } from "../core/exact-number.ts";
 import { compileCondition } from "../expression/compile-condition.ts";
 import { compileExpression } from "../expression/compile-expression.ts";
 import { compileValue } from "../expression/compile-value.ts";
 import type { Evaluate, Scope } from "../expression/scope.ts";
 import { type BuildRequest, compileRequest } from "../request/compile-request.ts";
 import { nextLink, queryValue } from "./link-header.ts";
+import { type Position, positionStep } from "./position.ts";
 import { valueAtPosition, withPosition } from "./request-position.ts";
-
-/** A page number, an offset or a cursor. */
-export type Position = string | number | ExactNumber;
 
 /** The page that just came. The scope has its `$response`. */
 export interface Page {
@@ -30,14 +28,6 @@ export interface Pager {
   readonly build: BuildRequest;
   /** The argument that carries the position, so that the model can be told how to go on. */
   readonly argument: string | undefined;
-}
-
-/** A step's id that no configuration can be expected to have; see `atPosition`. */
-const positionStep = "gram-next-position";
-
-/** The scope in which `Pager.build` asks for this page. */
-export function atPosition(scope: Scope, position: Position): Scope {
-  return { ...scope, steps: { ...scope.steps, [positionStep]: position } };
 }
 
 /** Throws an Error for an expression that does not parse. */

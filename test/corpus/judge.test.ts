@@ -66,8 +66,11 @@ it.each(hasSpecs ? descriptions : [])(
     for (const planned of value.tools) {
       const linked = catalog.find(planned.definition.name);
       if (linked === undefined) throw new Error(planned.definition.name);
-      const { operation, arguments: list } = listedTool(planned);
-      const route = `${operation.method} ${operation.path}`;
+      const {
+        requests: [operation],
+        arguments: list,
+      } = listedTool(planned);
+      const route = `${operation?.method} ${operation?.path}`;
       for (const which of ["all", "required"] as const) {
         const args = sampleArguments(planned.definition, which);
         const sent = await sentBy(linked, args);

@@ -11,8 +11,10 @@ export interface Problem {
 type Exception = readonly [why: string, applies: (found: Problem) => boolean];
 
 const hasObjectInQuery = ({ planned }: Problem): boolean =>
-  planned.operation.parameters.some(
-    ({ in: place, style, explode }) => place === "query" && style === "form" && explode,
+  planned.operations.some(({ parameters }) =>
+    parameters.some(
+      ({ in: place, style, explode }) => place === "query" && style === "form" && explode,
+    ),
   );
 
 const notDescribed: readonly (readonly [description: string, property: string])[] = [
@@ -45,7 +47,8 @@ const exceptions: readonly Exception[] = [
   [
     "it reads no query in the template of a path",
     ({ problem, planned }) =>
-      /[?#]/.test(planned.operation.path) && problem.startsWith("is taken for"),
+      planned.operations.some(({ path }) => /[?#]/.test(path)) &&
+      problem.startsWith("is taken for"),
   ],
   [
     "it reads brackets in a form's names",

@@ -17,6 +17,6 @@ it("takes $item in the text of a tool with a shape: it is what the shape keeps",
 
 it("refuses $item where nothing says what it is", async () => {
   expect(await messages('    text: "No. {$item.id}"')).toEqual([
-    '"No. {$item.id}", character 6: $item is what shape keeps, and the tool has none',
+    '"No. {$item.id}", character 6: there is no $item here: it is what shape keeps, or an element of forEach, where or line',
   ]);
 });

@@ -52,7 +52,7 @@ it.each(["all", "required"] as const)(
     const wrong: string[] = [];
     for (const tool of listed) {
       const definition = catalog.find(tool.name)?.definition;
-      const operation = described.get(tool.operation.id);
+      const operation = described.get(tool.operation?.id ?? "");
       if (definition === undefined || operation === undefined) throw new Error(tool.name);
       const args = sampleArguments(definition, which);
       const request = await sentBy(tool.name, args);

@@ -46,7 +46,8 @@ it("what the mock answers is what the description says, with named exceptions", 
   const answerFor = documentedAnswers(compiled.model, compiled.spec);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const checked = new Map<string, boolean>();
-  const wrong = compiled.tools.flatMap(({ operation }) => {
+  const wrong = compiled.tools.flatMap(({ operations: [operation] }) => {
+    if (operation === undefined) return [];
     const answer = answerFor(operation.method, operation.path);
     if (answer?.schema === undefined || answer.contentType !== "application/json") return [];
     const text = JSON.stringify(answer.schema);

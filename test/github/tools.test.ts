@@ -16,7 +16,9 @@ it("every operation of the description is a tool", () => {
   const described = [...describedOperations().keys()].sort();
   expect(described).toHaveLength(1223);
   expect(compiled.server.tools).toHaveLength(1223);
-  expect(compiled.tools.map(({ operation }) => operation.id).sort()).toEqual(described);
+  expect(compiled.tools.flatMap(({ operations }) => operations.map(({ id }) => id)).sort()).toEqual(
+    described,
+  );
 });
 
 it("takes addresses and names from the description, and has no warning about it", () => {

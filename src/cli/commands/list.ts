@@ -1,5 +1,5 @@
 import { type Compiled, compile } from "../../compiler/compile.ts";
-import { listedTool } from "../../compiler/tool-listing.ts";
+import { listedTool, requestsOf } from "../../compiler/tool-listing.ts";
 import type { LoadedApi } from "../../config/load-config.ts";
 import { describeTool } from "../../contract/describe-tool.ts";
 import type { ToolDefinition } from "../../contract/tool.ts";
@@ -53,13 +53,18 @@ function page({ api, tools, model }: Compiled, options: ListOptions): string {
   const heading = options.all
     ? `${api.name}: ${model.operations.length} operations, * marks the chosen ones`
     : `${api.name}: ${tools.length} tools`;
-  const rows = tools.map(({ definition, operation, chosen }) => [
-    ...(options.all ? [chosen ? "*" : " "] : []),
-    definition.name,
-    effectOf(definition),
-    `${operation.method} ${operation.path}`,
-    options.all ? operation.id : definition.title,
-  ]);
+  const rows = tools.map((planned) => {
+    const { definition, chosen } = planned;
+    const [first, ...others] = requestsOf(planned);
+    const more = others.length === 0 ? "" : ` +${others.length}`;
+    return [
+      ...(options.all ? [chosen ? "*" : " "] : []),
+      definition.name,
+      effectOf(definition),
+      `${first?.method} ${first?.path}${more}`,
+      options.all ? (first?.id ?? "") : definition.title,
+    ];
+  });
   const columns = ["tool", "effect", "request", options.all ? "operation" : "title"];
   return `${heading}\n\n${table([options.all ? [" ", ...columns] : columns, ...rows])}\n`;
 }

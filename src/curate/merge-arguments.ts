@@ -1,0 +1,154 @@
+import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import { isObject } from "../core/json.ts";
+import type { BoundArgument } from "./argument.ts";
+import {
+  type CuratedArgument,
+  type CuratedStep,
+  curateStep,
+  isTyped,
+  type StepAt,
+  settingOf,
+  type Use,
+} from "./curate-arguments.ts";
+import { legalName } from "./names.ts";
+import type { BranchSource, StepSource, ToolSource } from "./tool-source.ts";
+import { unknownSettings } from "./unknown-settings.ts";
+
+/** A tool's arguments, and where each step's request gets its parts from. */
+export interface CuratedTool {
+  readonly arguments: readonly CuratedArgument[];
+  readonly boundOf: (step: StepSource) => readonly BoundArgument[];
+  /** What a way to run cannot do without, though the tool can. */
+  readonly needsOf: (branch: BranchSource) => readonly string[];
+}
+
+/**
+ * The arguments of a tool: what its steps need, under the names that the configuration gives, each once. Reports
+ * unknown-argument, argument-required, argument-name-invalid and argument-differs.
+ */
+export function curateArguments(steps: readonly StepAt[], source: ToolSource): Result<CuratedTool> {
+  const curated = new Map(steps.map((at) => [at.step, curateStep(at)]));
+  const usesOf = (branch: BranchSource): readonly Use[] =>
+    branch.steps.flatMap((step) => curated.get(step)?.uses ?? []);
+  const names = [...new Set(source.branches.flatMap(usesOf).map(({ name }) => name))];
+  const merged = names.map((name) => mergeUses(name, { source, usesOf }));
+  const added = addedArguments(source, names);
+  const all = [...merged, ...added];
+  const diagnostics = [
+    ...steps.flatMap((at) => nameProblems(at, curated.get(at.step))),
+    ...differing(names, { source, usesOf }, steps),
+    ...unknownSettings(steps, source),
+    ...leftOut(steps, curated),
+  ];
+  const rootNeeds = new Set(all.filter(({ required }) => required).map(({ name }) => name));
+  const value: CuratedTool = {
+    arguments: all,
+    boundOf: (step) => curated.get(step)?.bound ?? [],
+    needsOf: (branch) => {
+      const needed = usesOf(branch).filter(({ needed: isNeeded }) => isNeeded);
+      const own = [...needed.map(({ name }) => name), ...(branch.settings.needs ?? [])];
+      return [...new Set(own)].filter((name) => !rootNeeds.has(name) && !hasDefault(source, name));
+    },
+  };
+  return { value, diagnostics };
+}
+
+interface Uses {
+  readonly source: ToolSource;
+  readonly usesOf: (branch: BranchSource) => readonly Use[];
+}
+
+/** The tool needs what each of its ways needs; the text is that of the first use that has one. */
+function mergeUses(name: string, { source, usesOf }: Uses): CuratedArgument {
+  const { branches } = source;
+  const usesIn = (branch: BranchSource) => usesOf(branch).filter((use) => use.name === name);
+  const uses = branches.flatMap(usesIn);
+  const [first] = uses;
+  const described = uses.find(({ argument }) => argument.description !== undefined) ?? first;
+  const base = first?.argument ?? { name, in: "tool" as const, required: false, schema: {} };
+  const { description } = described?.argument ?? base;
+  const setting = settingOf(source, name);
+  const takers = branches.filter((branch) => usesIn(branch).length > 0);
+  const methods = takers.flatMap(({ method }) => method ?? []);
+  return {
+    ...base,
+    name,
+    required: branches.every((branch) => usesIn(branch).some(({ needed }) => needed)),
+    ...(description !== undefined && { description }),
+    ...(setting && { curation: setting }),
+    ...(methods.length > 0 && methods.length < branches.length && { onlyFor: methods }),
+  };
+}
+
+/** Arguments that no operation has: the tool's own expressions use them. */
+function addedArguments(source: ToolSource, known: readonly string[]): readonly CuratedArgument[] {
+  return Object.entries(source.tool?.arguments ?? {}).flatMap(([name, setting]) => {
+    if (setting === false || known.includes(name) || !isTyped(setting)) return [];
+    const { required = false } = setting;
+    return [{ name, in: "tool" as const, required, schema: {}, curation: setting }];
+  });
+}
+
+function hasDefault(source: ToolSource, name: string): boolean {
+  const setting = settingOf(source, name);
+  return setting !== undefined && setting !== false && setting.default !== undefined;
+}
+
+function nameProblems(
+  { source, api }: StepAt,
+  curated: CuratedStep | undefined,
+): readonly Diagnostic[] {
+  const taken = new Set<string>();
+  return (curated?.bound ?? []).flatMap(({ name, source: value }) => {
+    if (value !== `$inputs.${name}`) return [];
+    const at = api.atKey(["tools", source.name, "arguments", name]);
+    const isTwin = taken.has(name);
+    taken.add(name);
+    if (!legalName.test(name)) {
+      return [
+        diagnostic("argument-name-invalid", `"${name}" is no legal name for an argument`, { at }),
+      ];
+    }
+    const message = `two arguments of ${source.name} would be called "${name}"`;
+    return isTwin ? [diagnostic("argument-name-invalid", message, { at })] : [];
+  });
+}
+
+/** One argument of several operations has one schema: where theirs differ somebody has to say which. */
+function differing(
+  names: readonly string[],
+  { source, usesOf }: Uses,
+  [first]: readonly StepAt[],
+): readonly Diagnostic[] {
+  if (first === undefined || source.branches.flatMap(({ steps }) => steps).length < 2) return [];
+  return names.flatMap((name) => {
+    const setting = settingOf(source, name);
+    if (setting && isTyped(setting)) return [];
+    const uses = source.branches.flatMap(usesOf).filter((use) => use.name === name);
+    const types = new Set(uses.flatMap(({ argument: { schema } }) => typeOf(schema)));
+    if (types.size < 2) return [];
+    const message = `${source.name}: the operations want ${[...types].join(" and ")} for "${name}"`;
+    const at = first.api.atKey(["tools", source.name, "arguments", name]);
+    return [diagnostic("argument-differs", message, { at })];
+  });
+}
+
+function typeOf(schema: unknown): readonly string[] {
+  const type = isObject(schema) ? schema["type"] : undefined;
+  return typeof type === "string" ? [type] : [];
+}
+
+function leftOut(
+  steps: readonly StepAt[],
+  curated: ReadonlyMap<StepSource, CuratedStep>,
+): readonly Diagnostic[] {
+  return steps.flatMap(({ source, step, parts, api }) =>
+    (curated.get(step)?.missing ?? []).map((name) => {
+      const operation = step.settings.operation ?? parts.path;
+      const message = `${source.name} leaves out "${name}", without which ${operation} cannot be called`;
+      const isHidden = settingOf(source, name) === false;
+      const at = api.at(["tools", source.name, ...(isHidden ? ["arguments", name] : ["only"])]);
+      return diagnostic("argument-required", message, { at });
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { CuratedArgument } from "./curate-arguments.ts";
+import { settingOf } from "./curate-arguments.ts";
+import { sentence } from "./texts.ts";
+import type { ToolSource } from "./tool-source.ts";
+
+/** The argument that chooses among a tool's methods; undefined where it has none. */
+export function methodArgument(source: ToolSource): CuratedArgument | undefined {
+  const methods = source.branches.flatMap(({ method }) => method ?? []);
+  if (methods.length === 0) return undefined;
+  const setting = settingOf(source, "method");
+  return {
+    name: "method",
+    in: "tool",
+    required: true,
+    schema: { type: "string", enum: methods },
+    description: textOf(source),
+    ...(setting && { curation: setting }),
+  };
+}
+
+function textOf({ branches }: ToolSource): string {
+  const told = branches.flatMap(({ method, settings: { description } }) =>
+    method === undefined || description === undefined ? [] : [`${method}: ${description}`],
+  );
+  return told.length === 0 ? "What to do." : sentence(told.join("; "));
+}
+
+/** An argument's text with the methods that take it, where others do not. */
+export function withTakers(text: unknown, takers: readonly string[] | undefined): unknown {
+  if (takers === undefined) return text;
+  const only = `Only for ${takers.join(", ")}.`;
+  return typeof text === "string" ? `${sentence(text)} ${only}` : only;
+}

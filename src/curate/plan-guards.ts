@@ -1,0 +1,36 @@
+import type { GuardConfig } from "../config/run-schema.ts";
+import type { Check } from "../contract/expression.ts";
+
+/** A guard in the contract's form, with the usual words where the configuration has none. */
+export function planGuard(guard: GuardConfig): Check {
+  if ("that" in guard) return guard;
+  const { message } = guard;
+  if ("atLeastOne" in guard) {
+    const names = guard.atLeastOne;
+    return {
+      that: names.map(reference).join(" || "),
+      message: message ?? `Give ${inWords(names, "or")}.`,
+    };
+  }
+  if ("allOrNone" in guard) {
+    const all = guard.allOrNone.map(reference).join(" && ");
+    const none = guard.allOrNone.map((name) => `!${reference(name)}`).join(" && ");
+    return {
+      that: `(${all}) || (${none})`,
+      message: message ?? `Give ${inWords(guard.allOrNone, "and")} together, or none of them.`,
+    };
+  }
+  const pattern = guard.deny.replaceAll("'", "''");
+  return {
+    that: `!(${reference(guard.in)} =~ '${pattern}')`,
+    message: message ?? `${guard.in} has a part that is not allowed here.`,
+  };
+}
+
+function reference(name: string): string {
+  return `$inputs.${name}`;
+}
+
+function inWords(names: readonly string[], word: string): string {
+  return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
+}
