@@ -5,9 +5,9 @@ import { tools } from "./tools/index.ts";
 export default defineServer({
   name: "github",
   title: "GitHub",
-  version: "0.1.0",
+  version: "0.2.0",
   instructions:
-    "Read before you write: get the pull request or issue first, and pass its number on. Lists are paged by page and perPage; ask for the next page only when you need it.",
+    "Read before you write. To review: pull_request_review_write create without event, add_comment_to_pending_review for each line, pull_request_review_write submit_pending. For a red build: actions_list, then get_job_logs with failed_only. Ask for the next page only when you need it.",
   upstreams: {
     api: {
       url: "https://api.github.com",
@@ -19,8 +19,8 @@ export default defineServer({
   limits: {
     tools: {
       merge_pull_request: { rate: "20/min" },
-      rerun_failed_jobs: { rate: "10/min" },
-      cancel_workflow_run: { rate: "10/min" },
+      actions_run_trigger: { rate: "20/min" },
+      push_files: { rate: "20/min" },
     },
   },
   tools,

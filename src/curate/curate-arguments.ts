@@ -3,6 +3,7 @@ import type { ArgumentConfig } from "../config/tool-schema.ts";
 import type { Value } from "../contract/expression.ts";
 import { isObject, objectFrom, ownValue } from "../core/json.ts";
 import type { Argument, BoundArgument } from "./argument.ts";
+import type { Takers } from "./method-argument.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
 import type { StepParts } from "./step-parts.ts";
 import { type BranchSource, isPlain, type StepSource, type ToolSource } from "./tool-source.ts";
@@ -11,7 +12,7 @@ import { type BranchSource, isPlain, type StepSource, type ToolSource } from "./
 export interface CuratedArgument extends Argument {
   readonly curation?: ArgumentConfig;
   /** The methods that take it, where others do not. */
-  readonly onlyFor?: readonly string[];
+  readonly takers?: Takers;
 }
 
 /** A tool's argument at one place where it is needed. */

@@ -146,7 +146,7 @@ function described(
   const schema = stated ?? (curation?.split === undefined ? rest : { type: "string" });
   const { minimum, maximum, maxItems } = curation ?? {};
   const sent = curation?.default;
-  const text = api && withTakers(wording(argument, description, api), argument.onlyFor);
+  const text = api && withTakers(wording(argument, description, api), argument.takers);
   const said = sent === undefined ? withDefault(text, assumed) : text;
   const isList = curation?.type === "array" && curation.items === undefined;
   return {

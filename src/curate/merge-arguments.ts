@@ -68,16 +68,26 @@ function mergeUses(name: string, { source, usesOf }: Uses): CuratedArgument {
   const base = first?.argument ?? { name, in: "tool" as const, required: false, schema: {} };
   const { description } = described?.argument ?? base;
   const setting = settingOf(source, name);
-  const takers = branches.filter((branch) => usesIn(branch).length > 0);
-  const methods = takers.flatMap(({ method }) => method ?? []);
+  const takers = takersOf(branches, (branch) => usesIn(branch).length > 0);
   return {
     ...base,
     name,
     required: branches.every((branch) => usesIn(branch).some(({ needed }) => needed)),
     ...(description !== undefined && { description }),
     ...(setting && { curation: setting }),
-    ...(methods.length > 0 && methods.length < branches.length && { onlyFor: methods }),
+    ...(takers !== undefined && { takers }),
   };
+}
+
+function takersOf(
+  branches: readonly BranchSource[],
+  takes: (branch: BranchSource) => boolean,
+): CuratedArgument["takers"] | undefined {
+  const namesOf = (list: readonly BranchSource[]) => list.flatMap(({ method }) => method ?? []);
+  const only = namesOf(branches.filter(takes));
+  const not = namesOf(branches.filter((branch) => !takes(branch)));
+  if (not.length === 0) return undefined;
+  return not.length < only.length ? { are: "not", methods: not } : { are: "only", methods: only };
 }
 
 /** Arguments that no operation has: the tool's own expressions use them. */

@@ -13,8 +13,7 @@ export function methodArgument(source: ToolSource): CuratedArgument | undefined 
     in: "tool",
     required: true,
     schema: { type: "string", enum: methods },
-    description: textOf(source),
-    ...(setting && { curation: setting }),
+    curation: { ...setting, description: (setting || undefined)?.description ?? textOf(source) },
   };
 }
 
@@ -25,9 +24,16 @@ function textOf({ branches }: ToolSource): string {
   return told.length === 0 ? "What to do." : sentence(told.join("; "));
 }
 
+/** Of whose methods an argument is: the shorter of those that take it and those that do not. */
+export interface Takers {
+  readonly are: "only" | "not";
+  readonly methods: readonly string[];
+}
+
 /** An argument's text with the methods that take it, where others do not. */
-export function withTakers(text: unknown, takers: readonly string[] | undefined): unknown {
+export function withTakers(text: unknown, takers: Takers | undefined): unknown {
   if (takers === undefined) return text;
-  const only = `Only for ${takers.join(", ")}.`;
-  return typeof text === "string" ? `${sentence(text)} ${only}` : only;
+  const { are, methods } = takers;
+  const said = `${are === "only" ? "Only" : "Not"} for ${methods.join(", ")}.`;
+  return typeof text === "string" ? `${sentence(text)} ${said}` : said;
 }

@@ -1,4 +1,5 @@
 import { nearestDouble } from "../core/exact-number.ts";
+import { fromBase64, inBase64 } from "./filter-base64.ts";
 import { bytesText, cutTo, isPair, joined, mapped, pluralOf } from "./filter-text.ts";
 import { durationMs, durationText, isoText, timeMs, timeText } from "./filter-time.ts";
 
@@ -31,6 +32,10 @@ function onNumber(apply: (number: number) => unknown): Filter["apply"] {
     const number = nearestDouble(value);
     return typeof number === "number" && Number.isFinite(number) ? apply(number) : undefined;
   };
+}
+
+function onText(apply: (text: string) => unknown): Filter["apply"] {
+  return (value) => (typeof value === "string" ? apply(value) : undefined);
 }
 
 function less(left: number, right: number | undefined): number | undefined {
@@ -78,6 +83,8 @@ const filters = {
   },
   duration: { example: "| duration", accepts: none, apply: onNumber(durationText) },
   bytes: { example: "| bytes", accepts: none, apply: onNumber(bytesText) },
+  encode64: { example: "| encode64", accepts: none, apply: onText(inBase64) },
+  decode64: { example: "| decode64", accepts: none, apply: onText(fromBase64) },
 } satisfies { readonly [name: string]: Filter };
 
 /** Every filter's name. */

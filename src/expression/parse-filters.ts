@@ -19,7 +19,7 @@ export function parseFilters(
 function filterCall(reader: Reader, operand: (reader: Reader) => Operand): FilterCall {
   reader.peek();
   const offset = reader.offset;
-  const name = reader.match(/[A-Za-z]+/y) ?? "";
+  const name = reader.match(/[A-Za-z][A-Za-z0-9]*/y) ?? "";
   const filter = filterNamed(name);
   if (filter === undefined) {
     const hint = didYouMean(name, filterNames) ?? `the filters are ${filterNames.join(", ")}`;

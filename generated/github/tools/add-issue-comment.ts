@@ -12,6 +12,7 @@ export default defineTool({
     openWorldHint: true,
   },
   scopes: [["repo", "public_repo"]],
+  toolset: "issues",
   input: {
     type: "object",
     additionalProperties: false,
@@ -20,7 +21,7 @@ export default defineTool({
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       issue_number: { type: "integer", description: "Number of the issue or pull request." },
-      body: { type: "string", description: "Text of the comment, Markdown." },
+      body: { type: "string", description: "Text, Markdown." },
     },
   },
   run: [

@@ -3,7 +3,7 @@ import { defineTool } from "gram-mcp";
 
 export default defineTool({
   name: "create_pull_request",
-  title: "Create a pull request",
+  title: "Open a pull request",
   description: "Open a pull request from one branch into another.",
   annotations: {
     readOnlyHint: false,
@@ -12,6 +12,7 @@ export default defineTool({
     openWorldHint: true,
   },
   scopes: [["repo", "public_repo"]],
+  toolset: "pull_requests",
   input: {
     type: "object",
     additionalProperties: false,
@@ -20,16 +21,18 @@ export default defineTool({
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       base: { type: "string", description: "Branch to merge into." },
-      head: {
-        type: "string",
-        description: "Branch with the changes; owner:branch when it is in a fork.",
-      },
-      title: { type: "string", description: "Title of the pull request." },
+      head: { type: "string", description: "Branch with the changes; owner:branch from a fork." },
+      title: { type: "string", description: "Title." },
       body: { type: "string", description: "Description, Markdown." },
       draft: { type: "boolean", description: "Open it as a draft." },
       maintainer_can_modify: {
         type: "boolean",
-        description: "Let maintainers of the base repository push to the branch.",
+        description: "Let maintainers push to the branch.",
+      },
+      reviewers: {
+        type: "array",
+        description: "Accounts to ask for a review.",
+        items: { type: "string" },
       },
     },
   },
@@ -37,7 +40,7 @@ export default defineTool({
     {
       steps: [
         {
-          id: "main",
+          id: "pull",
           operation: "pulls/create",
           request: {
             method: "POST",
@@ -52,8 +55,21 @@ export default defineTool({
             },
           },
         },
+        {
+          id: "reviewers",
+          operation: "pulls/request-reviewers",
+          when: "$inputs.reviewers",
+          request: {
+            method: "POST",
+            path: "/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers",
+            variables: { pull_number: "$steps.pull.body.number" },
+            body: { reviewers: "$inputs.reviewers" },
+          },
+          onError: "keep",
+        },
       ],
       answer: {
+        from: "$steps.pull.body",
         shape: [
           "number",
           "title",

@@ -11,6 +11,7 @@ export default defineTool({
     idempotentHint: true,
     openWorldHint: true,
   },
+  toolset: "context",
   input: { type: "object", additionalProperties: false, properties: {} },
   run: [
     {

@@ -4,14 +4,14 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_issues",
   title: "List issues",
-  description:
-    "List a repository's issues, newest first. Pull requests are among them; they have is_pull_request.",
+  description: "List a repository's issues, without pull requests, newest first.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,
     idempotentHint: true,
     openWorldHint: true,
   },
+  toolset: "issues",
   input: {
     type: "object",
     additionalProperties: false,
@@ -19,37 +19,36 @@ export default defineTool({
     properties: {
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
-      assignee: {
-        type: "string",
-        description: "Only assigned to this account; none or * for nobody or anybody.",
-      },
-      creator: { type: "string", description: "Only by this account." },
+      after: { type: "string", description: "Cursor of the next page." },
       direction: {
         type: "string",
-        enum: ["asc", "desc"],
-        description: "Order of the sort. Default: desc.",
+        enum: ["ASC", "DESC"],
+        default: "DESC",
+        description: "Order of the sort.",
       },
       labels: {
-        type: "string",
-        description: "Only with all of these labels, separated by commas.",
+        type: "array",
+        description: "Only with one of these labels.",
+        items: { type: "string" },
       },
-      page: { type: "integer", description: "Page of the list, from 1. Default: 1." },
-      perPage: { type: "integer", description: "Entries a page, at most 100. Default: 30." },
+      orderBy: {
+        type: "string",
+        enum: ["CREATED_AT", "UPDATED_AT", "COMMENTS"],
+        default: "CREATED_AT",
+        description: "What to sort by.",
+      },
+      perPage: {
+        type: "integer",
+        maximum: 100,
+        minimum: 1,
+        default: 30,
+        description: "Entries a page.",
+      },
       since: {
         type: "string",
-        format: "date-time",
         description: "Only changed since this time, as 2026-01-31T00:00:00Z.",
       },
-      sort: {
-        type: "string",
-        enum: ["created", "updated", "comments"],
-        description: "What to sort by. Default: created.",
-      },
-      state: {
-        type: "string",
-        enum: ["open", "closed", "all"],
-        description: "Which ones. Default: open.",
-      },
+      state: { type: "string", enum: ["OPEN", "CLOSED"], description: "Only these." },
     },
   },
   run: [
@@ -57,22 +56,39 @@ export default defineTool({
       steps: [
         {
           id: "main",
-          operation: "issues/list-for-repo",
           request: {
-            method: "GET",
-            path: "/repos/{owner}/{repo}/issues",
-            query: {
-              assignee: "$inputs.assignee",
-              creator: "$inputs.creator",
-              direction: "$inputs.direction",
-              labels: "$inputs.labels",
-              page: "$inputs.page",
-              per_page: "$inputs.perPage",
-              since: "$inputs.since",
-              sort: "$inputs.sort",
-              state: "$inputs.state",
+            method: "POST",
+            path: "/graphql",
+            safe: true,
+            body: {
+              query:
+                "query ($owner: String!, $repo: String!, $first: Int!, $after: String, $states: [IssueState!], $labels: [String!], $since: DateTime, $field: IssueOrderField!, $direction: OrderDirection!) {\n  repository(owner: $owner, name: $repo) {\n    issues(first: $first, after: $after, states: $states, labels: $labels, filterBy: {since: $since}, orderBy: {field: $field, direction: $direction}) {\n      totalCount\n      nodes {\n        number title state createdAt updatedAt url\n        author { login }\n        labels(first: 20) { nodes { name } }\n        comments { totalCount }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n}",
+              variables: {
+                owner: "$inputs.owner",
+                repo: "$inputs.repo",
+                after: "$inputs.after",
+                direction: "$inputs.direction",
+                labels: "$inputs.labels",
+                field: "$inputs.orderBy",
+                first: "$inputs.perPage",
+                since: "$inputs.since",
+                states: "$inputs.state",
+              },
             },
           },
+          items: "$response.body.data.repository.issues.nodes",
+          paging: {
+            by: "cursor",
+            set: "body.variables.after",
+            next: "$response.body.data.repository.issues.pageInfo.endCursor",
+            more: "$response.body.data.repository.issues.pageInfo.hasNextPage",
+          },
+          expect: [
+            {
+              that: "!$response.body.errors",
+              message: "{$response.body.errors[*].message | join '; '}",
+            },
+          ],
         },
       ],
       answer: {
@@ -80,13 +96,12 @@ export default defineTool({
           "number",
           "title",
           "state",
-          "html_url",
-          "user = user.login",
-          "labels = labels[*].name",
-          "assignees = assignees[*].login",
-          "comments",
-          "updated_at",
-          "is_pull_request = pull_request.html_url",
+          "author = author.login",
+          "labels = labels.nodes[*].name",
+          "comments = comments.totalCount",
+          "createdAt",
+          "updatedAt",
+          "url",
         ],
       },
     },

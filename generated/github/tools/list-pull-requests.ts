@@ -11,6 +11,7 @@ export default defineTool({
     idempotentHint: true,
     openWorldHint: true,
   },
+  toolset: "pull_requests",
   input: {
     type: "object",
     additionalProperties: false,
@@ -21,8 +22,8 @@ export default defineTool({
       base: { type: "string", description: "Only into this branch." },
       direction: { type: "string", enum: ["asc", "desc"], description: "Order of the sort." },
       head: { type: "string", description: "Only from this branch, as owner:branch." },
-      page: { type: "integer", description: "Page of the list, from 1. Default: 1." },
-      perPage: { type: "integer", description: "Entries a page, at most 100. Default: 30." },
+      page: { type: "integer", description: "Page, from 1. Default: 1." },
+      perPage: { type: "integer", default: 30, description: "Entries a page." },
       sort: {
         type: "string",
         enum: ["created", "updated", "popularity", "long-running"],
@@ -54,6 +55,7 @@ export default defineTool({
               state: "$inputs.state",
             },
           },
+          paging: { by: "page", set: "query.page", size: "query.per_page" },
         },
       ],
       answer: {

@@ -12,6 +12,7 @@ export default defineTool({
     openWorldHint: true,
   },
   scopes: [["repo", "public_repo"]],
+  toolset: "pull_requests",
   input: {
     type: "object",
     additionalProperties: false,
@@ -27,10 +28,7 @@ export default defineTool({
         enum: ["merge", "squash", "rebase"],
         description: "How to merge.",
       },
-      sha: {
-        type: "string",
-        description: "Merge only if the head is still this commit, from get_pull_request.",
-      },
+      sha: { type: "string", description: "Merge only if the head is still this commit." },
     },
   },
   run: [

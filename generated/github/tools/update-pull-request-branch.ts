@@ -2,16 +2,17 @@
 import { defineTool } from "gram-mcp";
 
 export default defineTool({
-  name: "list_pull_request_files",
-  title: "List a pull request's files",
-  description:
-    "The files that a pull request changes, each with its patch. Patches over 4,000 characters are cut.",
+  name: "update_pull_request_branch",
+  title: "Update a pull request's branch",
+  description: "Merge the base branch into the pull request's branch.",
   annotations: {
-    readOnlyHint: true,
+    readOnlyHint: false,
     destructiveHint: false,
     idempotentHint: true,
     openWorldHint: true,
   },
+  scopes: [["repo", "public_repo"]],
+  toolset: "pull_requests",
   input: {
     type: "object",
     additionalProperties: false,
@@ -20,8 +21,7 @@ export default defineTool({
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       pullNumber: { type: "integer", description: "Number of the pull request." },
-      page: { type: "integer", description: "Page of the list, from 1. Default: 1." },
-      perPage: { type: "integer", description: "Entries a page, at most 100. Default: 30." },
+      expectedHeadSha: { type: "string", description: "Only if the head is still this commit." },
     },
   },
   run: [
@@ -29,25 +29,16 @@ export default defineTool({
       steps: [
         {
           id: "main",
-          operation: "pulls/list-files",
+          operation: "pulls/update-branch",
           request: {
-            method: "GET",
-            path: "/repos/{owner}/{repo}/pulls/{pull_number}/files",
+            method: "PUT",
+            path: "/repos/{owner}/{repo}/pulls/{pull_number}/update-branch",
             variables: { pull_number: "$inputs.pullNumber" },
-            query: { page: "$inputs.page", per_page: "$inputs.perPage" },
+            body: { expected_head_sha: "$inputs.expectedHeadSha" },
           },
         },
       ],
-      answer: {
-        shape: [
-          "filename",
-          "previous_filename",
-          "status",
-          "additions",
-          "deletions",
-          "patch = patch | cut 4000",
-        ],
-      },
+      answer: { text: "The branch of #{$inputs.pullNumber} is being updated." },
     },
   ],
 });
