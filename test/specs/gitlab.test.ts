@@ -67,6 +67,8 @@ const inputsElsewhere: { readonly [operation: string]: readonly string[] } = {
   ],
   // Younger than the copy.
   "GET /projects/{id}/pipelines": ["source"],
+  "POST /projects/{id}/issues/{issue_iid}/notes": ["internal"],
+  "POST /projects/{id}/merge_requests/{merge_request_iid}/notes": ["internal"],
   "GET /projects/{id}/pipelines/{pipeline_id}/jobs": ["include_retried"],
   "GET /projects/{id}/jobs/{job_id}/trace": ["byte_limit", "byte_offset"],
   "GET /projects/{id}/repository/commits": ["author"],
