@@ -12,16 +12,17 @@ import { githubText } from "./github-description.ts";
 
 const inRepository = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** The repository's configuration beside GitHub's whole description. */
-function repository(): MemoryFileSystem {
+/** A configuration beside GitHub's whole description. */
+function repository(config: string): MemoryFileSystem {
   return new MemoryFileSystem({
-    "gram.config.yaml": inRepository("gram.config.yaml"),
+    "gram.config.yaml": config,
+    "specs/github/selection.yaml": inRepository("specs/github/selection.yaml"),
     "whole.json": githubText(),
   });
 }
 
 it("the vendored description is what gram vendor makes of the whole one", async () => {
-  const fileSystem = repository();
+  const fileSystem = repository("apis: { github: specs/github/selection.yaml }");
   const origin = "npm:@octokit/openapi@23.0.2/generated/api.github.com.json";
   const api = await onlyApi("gram.config.yaml", fileSystem);
   const ports = { fileSystem, download: noDownload };
@@ -33,7 +34,7 @@ it("the vendored description is what gram vendor makes of the whole one", async 
 });
 
 it("the whole description gives the server that the vendored one gives", async () => {
-  const fileSystem = repository();
+  const fileSystem = repository(inRepository("gram.config.yaml"));
   const api = await onlyApi("gram.config.yaml", fileSystem);
   const fromWhole = { ...api, config: { ...api.config, spec: "whole.json" } };
   const { value } = await compile(fromWhole, { fileSystem, download: noDownload });
