@@ -15,14 +15,25 @@ export { defineServer, defineTool } from "./define.ts";
 export type { Check, Condition, Expression, Names, Template, Value } from "./expression.ts";
 export type { LimitsDefinition, RateDefinition } from "./limits.ts";
 export type {
+  ApiRequest,
   FieldEncoding,
   HttpMethod,
+  LinkRequest,
   Parameter,
   ParameterStyle,
   Parameters,
   RequestTemplate,
 } from "./request.ts";
-export type { Answer, Branch, ForEach, Paging, ResponsePlan, Step, TextList } from "./run.ts";
+export type {
+  Answer,
+  Branch,
+  ForEach,
+  Paging,
+  ResponsePlan,
+  Step,
+  TextList,
+  Window,
+} from "./run.ts";
 export type { ObjectSchema, Schema } from "./schema.ts";
 export type {
   CredentialPlace,

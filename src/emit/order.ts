@@ -14,6 +14,7 @@ import type {
   Step,
   TextList,
   ToolDefinition,
+  Window,
 } from "../contract/index.ts";
 import { auth, limits, upstream } from "./order-access.ts";
 import { asGiven, each, mapOf, members } from "./order-members.ts";
@@ -32,6 +33,7 @@ const parameters = mapOf(
 );
 
 const request = members<RequestTemplate>({
+  url: asGiven,
   method: asGiven,
   path: asGiven,
   safe: asGiven,
@@ -65,7 +67,18 @@ const step = members<Step>({
     bytes: asGiven,
   }),
   request,
-  response: members<ResponsePlan>({ as: asGiven, redirect: asGiven }),
+  response: members<ResponsePlan>({
+    as: asGiven,
+    redirect: asGiven,
+    window: members<Window>({
+      keep: asGiven,
+      lines: asGiven,
+      skip: asGiven,
+      bytes: asGiven,
+      scan: asGiven,
+      ansi: asGiven,
+    }),
+  }),
   items: asGiven,
   where: asGiven,
   paging: members<Paging>({
