@@ -7,6 +7,7 @@ import { benchHeap } from "./heap.ts";
 import { benchLimits } from "./limits.ts";
 import { benchScale } from "./scale.ts";
 import { benchStart } from "./start.ts";
+import { benchWindows } from "./windows.ts";
 import { openWorkspace } from "./workspace.ts";
 
 const quick = process.argv.includes("--quick");
@@ -20,6 +21,7 @@ try {
   await benchStart(config, quick ? 1 : 9);
   await benchCalls(workspace, quick ? { rounds: 1, requests: 300 } : { rounds: 5, requests: 1500 });
   await benchHeap(workspace, quick ? 4_000 : 200_000);
+  await benchWindows(workspace);
   await benchLimits();
   await benchScale(workspace, quick ? 1 : 3);
 } finally {

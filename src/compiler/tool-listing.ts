@@ -48,7 +48,7 @@ export function requestsOf({
   const requests = new Map<string, ListedRequest>();
   for (const { steps } of definition.run) {
     for (const { operation: id, request } of steps) {
-      const { method, path } = request;
+      const { method, path } = "url" in request ? { method: "GET", path: request.url } : request;
       const key = `${id} ${method} ${path}`;
       if (!requests.has(key)) requests.set(key, { ...(id !== undefined && { id }), method, path });
     }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auth } from "./auth-schema.ts";
 import { limits } from "./limits-schema.ts";
 import { tool } from "./tool-schema.ts";
-import { credential, type place, upstream } from "./upstream-schema.ts";
+import { credential, otherUpstream, type place, upstream } from "./upstream-schema.ts";
 
 // The single source of the configuration: gram.config.schema.json and docs/config.md are written from it.
 
@@ -67,6 +67,13 @@ export const apiSchema = z
       .optional()
       .describe("Folder of the generated server; generated/<api> when left out."),
     upstream: upstream.optional(),
+    upstreams: z
+      .record(
+        z.string().regex(/^(?!api$)[a-z][a-z0-9_]{0,31}$/, "it must be a name other than api"),
+        otherUpstream,
+      )
+      .optional()
+      .describe("Other base URLs by the name under which steps use them."),
     publicUrl: publicUrl.optional(),
     auth: auth.optional(),
     limits: limits.optional(),
@@ -122,6 +129,8 @@ export const configSchema = z
 export type ApiConfig = z.infer<typeof apiSchema>;
 /** Where a scheme's credential comes from. */
 export type CredentialConfig = z.infer<typeof credential>;
+/** Another upstream's settings. */
+export type OtherUpstreamConfig = z.infer<typeof otherUpstream>;
 /** Where a credential goes. */
 export type CredentialPlaceConfig = z.infer<typeof place>;
 /** What `gram vendor` keeps. */

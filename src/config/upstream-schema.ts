@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isBaseUrl } from "../core/base-url.ts";
 import { framingHeaders, headerName } from "../core/header-names.ts";
+import { hostPatternProblem } from "../core/host-pattern.ts";
 import { client, tokenUrl } from "./secret-schema.ts";
 
 const text = z.string().trim().min(1);
@@ -101,15 +102,67 @@ function checkSource(given: Source, context: Report): void {
   if (file !== undefined && (from ?? "file") !== "file") report("file", "it belongs to from: file");
 }
 
+const baseUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => !URL.canParse(url) || isBaseUrl(url),
+    "it must be a URL without credentials, query and fragment",
+  );
+
+const hosts = z
+  .array(
+    z.string().superRefine((pattern, context) => {
+      const problem = hostPatternProblem(pattern);
+      if (problem !== undefined) context.addIssue({ code: "custom", message: `it ${problem}` });
+    }),
+  )
+  .describe(
+    "Hosts that redirects and links in answers may lead to, for redirect: follow and url:; they get no credential.",
+  );
+
+const ofEveryUpstream = {
+  headers: z
+    .record(fieldName, headerValue)
+    .optional()
+    .describe("Fixed headers of each request to the API itself and to credentialOrigins."),
+  credential: z
+    .union([z.literal("none"), imposed])
+    .optional()
+    .describe("How the API is sent its credential, and whose that is."),
+  timeoutMs: z
+    .int()
+    .min(1)
+    .max(600_000)
+    .optional()
+    .describe("For a whole exchange with its retries; 30000 when left out."),
+  idleTimeoutMs: z
+    .int()
+    .min(1)
+    .max(600_000)
+    .optional()
+    .describe("Between two pieces of an answer; 15000 when left out."),
+  maxResponseBytes: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("Largest answer that is read, after decoding; 10485760 (10 MiB) when left out."),
+  retries: z
+    .int()
+    .min(0)
+    .max(5)
+    .optional()
+    .describe("How often a failed request that only reads is tried again; 2 when left out."),
+  allowPrivate: z
+    .boolean()
+    .optional()
+    .describe("The API may have a loopback or private address (never a link-local one)."),
+  follow: hosts.optional(),
+};
+
 /** The HTTP API behind the tools. */
 export const upstream = z
   .strictObject({
-    url: z
-      .url({ protocol: /^https?$/ })
-      .refine(
-        (url) => !URL.canParse(url) || isBaseUrl(url),
-        "it must be a URL without credentials, query and fragment",
-      )
+    url: baseUrl
       .optional()
       .describe(
         "Base URL of the API; a bare origin gets the path of the spec's relative server. When left out, the spec's first server that is absolute, or relative to a spec that is read from a URL.",
@@ -124,43 +177,19 @@ export const upstream = z
       .describe(
         "Other origins, of operations with servers of their own, that credentials and headers may go to.",
       ),
-    headers: z
-      .record(fieldName, headerValue)
-      .optional()
-      .describe("Fixed headers of each request to the API itself and to credentialOrigins."),
-    credential: z
-      .union([z.literal("none"), imposed])
-      .optional()
-      .describe("How the API is sent its credential, and whose that is."),
-    timeoutMs: z
-      .int()
-      .min(1)
-      .max(600_000)
-      .optional()
-      .describe("For a whole exchange with its retries; 30000 when left out."),
-    idleTimeoutMs: z
-      .int()
-      .min(1)
-      .max(600_000)
-      .optional()
-      .describe("Between two pieces of an answer; 15000 when left out."),
-    maxResponseBytes: z
-      .int()
-      .min(1)
-      .optional()
-      .describe("Largest answer that is read, after decoding; 10485760 (10 MiB) when left out."),
-    retries: z
-      .int()
-      .min(0)
-      .max(5)
-      .optional()
-      .describe("How often a failed request that only reads is tried again; 2 when left out."),
-    allowPrivate: z
-      .boolean()
-      .optional()
-      .describe("The API may have a loopback or private address (never a link-local one)."),
+    ...ofEveryUpstream,
   })
   .describe("The HTTP API behind the tools.");
+
+/** Another base URL that steps can name. */
+export const otherUpstream = z
+  .strictObject({
+    url: baseUrl.describe("Base URL that the paths of its requests start from."),
+    ...ofEveryUpstream,
+  })
+  .describe(
+    "Another API, or another base URL of the same one, that steps can name. At the API's own origin it gets the API's credential unless it has one of its own, elsewhere none.",
+  );
 
 /** Where the credential of a security scheme comes from. */
 export const credential = z

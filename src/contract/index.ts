@@ -15,8 +15,10 @@ export { defineServer, defineTool } from "./define.ts";
 export type { Check, Condition, Expression, Names, Template, Value } from "./expression.ts";
 export type { LimitsDefinition, RateDefinition } from "./limits.ts";
 export type {
+  ApiRequest,
   FieldEncoding,
   HttpMethod,
+  LinkRequest,
   Parameter,
   ParameterStyle,
   Parameters,

@@ -1,4 +1,4 @@
-import type { Names, Template, Value } from "./expression.ts";
+import type { Expression, Names, Template, Value } from "./expression.ts";
 
 /** How a value is written in a path, query, header or cookie (OpenAPI 3.1 §4.8.12.1 "Parameter Object"). */
 export type ParameterStyle =
@@ -57,8 +57,8 @@ export interface FieldEncoding {
 /** Methods of OpenAPI 3.1 that carry a call. */
 export type HttpMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE";
 
-/** One HTTP request, with templates where values come from somewhere else. */
-export type RequestTemplate<N extends Names = Names> = Path<N> & {
+/** One request to an upstream, with templates where values come from somewhere else. */
+export type ApiRequest<N extends Names = Names> = Path<N> & {
   readonly method: HttpMethod;
   /** The spec's own path, variables in braces. */
   readonly path: N["path"];
@@ -76,3 +76,16 @@ export type RequestTemplate<N extends Names = Names> = Path<N> & {
   /** By field of a form body. */
   readonly encoding?: { readonly [field: string]: FieldEncoding };
 };
+
+/**
+ * A GET of an address that an earlier answer gave: https, to a host that the upstream's `follow` names, without
+ * credentials or headers of ours. No redirect is followed.
+ */
+export interface LinkRequest<N extends Names = Names> {
+  readonly url: Expression<N>;
+  /** Never there: by it the compiler tells the two forms apart, so that a mistake is shown where it stands. */
+  readonly method?: never;
+}
+
+/** What a step sends. */
+export type RequestTemplate<N extends Names = Names> = ApiRequest<N> | LinkRequest<N>;

@@ -26,7 +26,7 @@ export interface Step<N extends Names = Names> {
   readonly when?: Condition<N>;
   readonly forEach?: ForEach<N>;
   readonly request: RequestTemplate<N>;
-  readonly response?: ResponsePlan;
+  readonly response?: ResponsePlan<N>;
   /** The list in the answer, such as `$response.body.jobs`; else the body itself where that is a list. */
   readonly items?: Expression<N>;
   /** Keeps each `$item` of the list for which it holds. */
@@ -52,25 +52,35 @@ export interface ForEach<N extends Names = Names> {
 }
 
 /** What is done with the upstream's answer before anything else sees it. */
-export interface ResponsePlan {
+export interface ResponsePlan<N extends Names = Names> {
   /** auto, the default, goes by the Content-Type that really came. */
   readonly as?: "auto" | "json" | "text" | "base64" | "none";
-  /** "return" makes a 3xx a success, with the address in `$response.headers.location`; never followed. */
+  /**
+   * "return" makes a 3xx a success, with the address in `$response.headers.location`. "follow" goes after it: of a GET,
+   * once, to a host that the upstream's `follow` names, without credentials or headers of ours. "refuse" when left out.
+   */
   readonly redirect?: "refuse" | "return" | "follow";
-  readonly window?: Window;
+  readonly window?: Window<N>;
 }
 
-/** Which part of a long text is kept, cut while it comes in. */
+/**
+ * Keeps a part of a success's body, cut while it comes, so that a log of any size costs little. The body is then a text,
+ * whatever `as` says but "none", with LF at the end of its lines; a note tells the model what is shown and how to go on.
+ */
 export interface Window<N extends Names = Names> {
   readonly keep: "head" | "tail";
+  /** At most so many lines. A line is cut only when it alone is longer than `bytes`. */
   readonly lines?: Expression<N> | number;
-  /** Lines to leave out at that end first. */
+  /** What is left out at that end: lines where `lines` stands too, else bytes. A tail goes back 8 MiB at most. */
   readonly skip?: Expression<N> | number;
-  /** Most bytes that are kept. */
+  /** At most so many bytes of UTF-8; 65,536 where it is more. */
   readonly bytes: number;
-  /** Most bytes that are read at all. */
+  /**
+   * How much of the body is read at all, before and after decoding, in place of `maxResponseBytes`; 64 MiB when left out.
+   * A head stops when it has enough, unless little is left.
+   */
   readonly scan?: number;
-  /** Leave terminal colours out. */
+  /** Shows what a terminal would: no escape sequences, and of a line that is written over its last state. */
   readonly ansi?: "strip";
 }
 

@@ -12,6 +12,11 @@ export interface UpstreamDefinition {
   readonly credential?: "none" | CredentialPlan;
   /** By the names that a step's `security` uses. */
   readonly credentials?: { readonly [name: string]: CredentialPlan };
+  /**
+   * Hosts that redirects and links may lead to, without credentials: `logs.example.com`, with a port where it is not the
+   * usual one, or `*.blob.core.windows.net` for all below it. None when left out.
+   */
+  readonly follow?: readonly string[];
   /** For the whole exchange, retries included; 30,000 when left out. */
   readonly timeoutMs?: number;
   /** Between two pieces of an answer, and before the first; 15,000 when left out. */

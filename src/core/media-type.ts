@@ -10,6 +10,11 @@ export function essenceOf(mediaType: string | undefined): string {
   return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }
 
+/** The `charset` parameter in lower case; undefined when there is none. */
+export function charsetOf(contentType: string | undefined): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase();
+}
+
 const exactKinds: ReadonlyMap<string, BodyKind> = new Map([
   ["application/json", "json"],
   ["text/json", "json"],

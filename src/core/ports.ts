@@ -68,6 +68,41 @@ export interface DownloadOptions {
 /** Gets a public document. Throws `UpstreamFailure` when there is no answer in time or it is too large. */
 export type Download = (url: string, options?: DownloadOptions) => Promise<Downloaded>;
 
+/** The part of a text that is kept of an answer's body while it comes. */
+export interface BodyWindow {
+  readonly keep: "head" | "tail";
+  /** What `skip` counts. */
+  readonly unit: "lines" | "bytes";
+  /** At most so many lines; any number when left out. */
+  readonly lines?: number | undefined;
+  /** What is left out at that end. */
+  readonly skip: number;
+  /** At most so many bytes of UTF-8. */
+  readonly bytes: number;
+  /** How many bytes are read of the body at all, before and after decoding. */
+  readonly scan: number;
+  /** Whether it is shown as a terminal would. */
+  readonly terminal: boolean;
+}
+
+/** Which part of a body a window has kept. */
+export interface WindowPart {
+  /** What is shown. */
+  readonly lines: number;
+  readonly bytes: number;
+  /** What was read, as text. */
+  readonly readLines: number;
+  readonly readBytes: number;
+  /** Where reading stopped: at the end, when the window was full, or at the limit. */
+  readonly readTo: "end" | "enough" | "scan";
+  /** The `skip` of what comes next; left out where there is no more, or it is out of reach. */
+  readonly next?: number;
+  /** What was to be skipped is more than there is, or than can be reached. */
+  readonly isBeyond: boolean;
+  /** What is shown is a part of one line. */
+  readonly isCutLine: boolean;
+}
+
 /** One HTTP request to an upstream whose origin was fixed when the host started. */
 export interface UpstreamRequest {
   /** A name of `ServerDefinition.upstreams`. */
@@ -87,6 +122,12 @@ export interface UpstreamRequest {
   readonly trace?: { readonly [name: string]: string } | undefined;
   /** The step's ways to be let in; the upstream's one credential where it states none. */
   readonly security?: readonly (readonly string[])[] | undefined;
+  /** What is kept of the body of a success; all of it when left out. */
+  readonly window?: BodyWindow | undefined;
+  /** Whether a redirect is followed: once, as `UpstreamDefinition.follow` allows, without credentials. */
+  readonly follow?: boolean | undefined;
+  /** An address that an answer gave: asked in place of the upstream, under the rules of a followed redirect. */
+  readonly link?: string | undefined;
   readonly signal?: Cancellation | undefined;
   /** Told the texts of the credentials that it is sent with: no answer of the call may show them. */
   readonly sentWith?: ((secrets: readonly string[]) => void) | undefined;
@@ -99,6 +140,10 @@ export interface UpstreamResponse {
   readonly credential?: "none" | "callers" | "hosts";
   readonly headers: { readonly [name: string]: string };
   readonly body: Uint8Array;
+  /** What the body is a part of, where a window was asked for: it is UTF-8 then, whatever its type says. */
+  readonly window?: WindowPart | undefined;
+  /** The host that has answered, where it is not the upstream's. */
+  readonly host?: string | undefined;
 }
 
 /** Where requests go: undici, the mock, or (later) a recording. */
@@ -112,7 +157,7 @@ export interface Upstream {
 
 /**
  * Why there is no answer. "refused": the upstream was not asked, since it is known to refuse or fail just now.
- * "credential": the credential to send could not be got.
+ * "credential": the credential to send could not be got. "redirect": it leads where nothing is sent.
  */
 export type UpstreamFailureKind =
   | "timeout"
@@ -120,6 +165,7 @@ export type UpstreamFailureKind =
   | "too-large"
   | "cancelled"
   | "encoding"
+  | "redirect"
   | "refused"
   | "credential";
 

@@ -1,5 +1,5 @@
 import type { Value } from "../contract/expression.ts";
-import type { FieldEncoding, Parameter, RequestTemplate } from "../contract/request.ts";
+import type { ApiRequest, FieldEncoding, Parameter } from "../contract/request.ts";
 import { byCodeUnit, objectFrom } from "../core/json.ts";
 import { constantTemplate } from "../expression/parse-template.ts";
 import type { Operation, ParameterLocation } from "../model/types.ts";
@@ -10,7 +10,7 @@ export function bindRequest(
   operation: Operation,
   list: readonly BoundArgument[],
   body: ArgumentBody | undefined,
-): RequestTemplate {
+): ApiRequest {
   const variables = bindParameters(list, "path").filter(
     ([name, source]) => source !== `$inputs.${name}`,
   );
@@ -83,7 +83,7 @@ function acceptHeader({ responses }: Operation): readonly Bound[] {
 function bindBody(
   list: readonly BoundArgument[],
   argumentBody: ArgumentBody,
-): Pick<RequestTemplate, "body" | "bodyType" | "bodyRequired" | "encoding"> {
+): Pick<ApiRequest, "body" | "bodyType" | "bodyRequired" | "encoding"> {
   const { mediaType, required } = argumentBody;
   const bound = list.filter((argument) => argument.in === "body");
   const whole = bound.find(({ wireName }) => wireName === undefined);

@@ -69,7 +69,13 @@ function always(credential: UpstreamDefinition["credential"]): Result<PlannedCre
 }
 
 function imposedCredential({ config }: LoadedApi): UpstreamDefinition["credential"] {
-  const { credential } = config.upstream ?? {};
+  return statedCredential(config.upstream?.credential);
+}
+
+/** A credential as an upstream's settings state it. */
+export function statedCredential(
+  credential: NonNullable<LoadedApi["config"]["upstream"]>["credential"],
+): UpstreamDefinition["credential"] {
   if (credential === undefined || credential === "none") return credential;
   const { byPrefix } = credential;
   const places = Object.entries(byPrefix ?? {}).map(([start, place]) => [

@@ -65,6 +65,8 @@ function withSettings(
   request: RequestTemplate,
   { settings: { accept }, parts }: { readonly settings: StepConfig; readonly parts: StepParts },
 ): RequestTemplate {
+  // A link is sent without headers of ours.
+  if ("url" in request) return request;
   const isSafe = !parts.isWrite && !readingMethods.has(request.method);
   const headers = accept && { ...request.headers, accept: constantTemplate(accept) };
   return { ...request, ...(isSafe && { safe: true as const }), ...(headers && { headers }) };

@@ -1,4 +1,5 @@
 import type { LoadedApi } from "../config/load-config.ts";
+import type { OtherUpstreamConfig } from "../config/schema.ts";
 import type { UpstreamDefinition } from "../contract/server.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
@@ -7,7 +8,7 @@ import type { Server } from "../model/servers.ts";
 import type { ApiModel, Operation } from "../model/types.ts";
 import { isUrl } from "../spec/read-source.ts";
 import { hiddenHost } from "./hidden-host.ts";
-import type { PlannedCredentials } from "./plan-credentials.ts";
+import { type PlannedCredentials, statedCredential } from "./plan-credentials.ts";
 
 /** The upstreams of a server, and which of them an operation is on. */
 export interface PlannedUpstreams {
@@ -40,14 +41,14 @@ export function planUpstreams(
   if (base === undefined) return { value: undefined, diagnostics: [missing(api)] };
   const shared = sharedSettings(api);
   // What the spec alone names gets nothing that the configuration says of the API.
-  const { headers: _, allowPrivate: __, ...limits } = shared;
+  const { headers: _, allowPrivate: __, follow: ___, ...limits } = shared;
   const entrusted = { ...shared, ...credentials };
   const trusted = trustedOrigins(base, api);
   const isStated = api.config.upstream?.url !== undefined;
   const hidden = hiddenHost({ url: base, api, isStated });
   if (hidden?.severity === "error") return { value: undefined, diagnostics: [hidden] };
   const names = new Map<string, string>();
-  const others = new Map<string, UpstreamDefinition>();
+  const others = new Map(statedUpstreams({ api, trusted, credentials }));
   const diagnostics: Diagnostic[] = hidden === undefined ? [] : [hidden];
   for (const operation of operations) {
     const url: string | undefined =
@@ -70,10 +71,43 @@ export function planUpstreams(
   return { value, diagnostics };
 }
 
+/** Those that the configuration names. At a trusted origin they are sent the API's credential, elsewhere their own or none. */
+function statedUpstreams({
+  api,
+  trusted,
+  credentials,
+}: {
+  readonly api: LoadedApi;
+  readonly trusted: ReadonlySet<string>;
+  readonly credentials: PlannedCredentials["upstream"];
+}): readonly (readonly [string, UpstreamDefinition])[] {
+  return Object.entries(api.config.upstreams ?? {}).map(([name, stated]) => {
+    const url = trimmed(stated.url);
+    const own = statedCredential(stated.credential);
+    const shared = trusted.has(new URL(url).origin) ? credentials : {};
+    const sent = own === undefined ? shared : { credential: own };
+    return [name, { url, ...settingsOf(stated), ...sent }];
+  });
+}
+
 function sharedSettings({ config }: LoadedApi): Omit<UpstreamDefinition, "url"> {
-  const { headers, timeoutMs, idleTimeoutMs, maxResponseBytes, retries } = config.upstream ?? {};
-  const allowPrivate = config.upstream?.allowPrivate === true ? (true as const) : undefined;
-  return given({ headers, timeoutMs, idleTimeoutMs, maxResponseBytes, retries, allowPrivate });
+  return settingsOf(config.upstream ?? {});
+}
+
+function settingsOf(
+  stated: Omit<OtherUpstreamConfig, "url" | "credential">,
+): Omit<UpstreamDefinition, "url"> {
+  const { headers, timeoutMs, idleTimeoutMs, maxResponseBytes, retries, follow } = stated;
+  const allowPrivate = stated.allowPrivate === true ? (true as const) : undefined;
+  return given({
+    headers,
+    timeoutMs,
+    idleTimeoutMs,
+    maxResponseBytes,
+    retries,
+    follow,
+    allowPrivate,
+  });
 }
 
 /**

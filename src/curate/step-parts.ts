@@ -1,4 +1,4 @@
-import type { HttpMethod, RequestTemplate } from "../contract/request.ts";
+import type { ApiRequest, HttpMethod, RequestTemplate } from "../contract/request.ts";
 import type { Step } from "../contract/run.ts";
 import { isObject, objectFrom } from "../core/json.ts";
 import type { Argument, ArgumentBody, BoundArgument } from "./argument.ts";
@@ -32,7 +32,9 @@ export function stepParts(
 ): StepParts | undefined {
   if (source.operation !== undefined) return ofOperation(source, context);
   if (source.document !== undefined) return ofDocument(source, source.document);
-  return ofRequest(source);
+  return source.settings.url === undefined
+    ? ofRequest(source)
+    : ofLink(source, source.settings.url);
 }
 
 /** Methods that change nothing (RFC 9110 §9.2.1, https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1). */
@@ -98,6 +100,18 @@ function ofDocument({ settings }: StepSource, document: GraphqlDocument): StepPa
   };
 }
 
+/** An address that an earlier answer gave. */
+function ofLink({ settings: { upstream } }: StepSource, url: string): StepParts {
+  return {
+    needs: [],
+    method: "GET",
+    path: url,
+    isWrite: false,
+    route: { ...(upstream !== undefined && { upstream }) },
+    request: () => ({ url }),
+  };
+}
+
 /** A request that the configuration writes out: what its path does not bind are arguments of that name. */
 function ofRequest(source: StepSource): StepParts | undefined {
   const { request, upstream } = source.settings;
@@ -136,7 +150,7 @@ function ofRequest(source: StepSource): StepParts | undefined {
   };
 }
 
-type Parameters = NonNullable<RequestTemplate["query"]>;
+type Parameters = NonNullable<ApiRequest["query"]>;
 
 /** A list or an object is a value of its own in a parameter. */
 function parameters(stated: { readonly [name: string]: unknown }): Parameters {

@@ -47,6 +47,7 @@ export const upstream = members<UpstreamDefinition>({
   headers: asGiven,
   credential,
   credentials: mapOf(credential),
+  follow: asGiven,
   timeoutMs: asGiven,
   idleTimeoutMs: asGiven,
   maxResponseBytes: asGiven,

@@ -33,6 +33,7 @@ const parameters = mapOf(
 );
 
 const request = members<RequestTemplate>({
+  url: asGiven,
   method: asGiven,
   path: asGiven,
   safe: asGiven,

@@ -1,5 +1,6 @@
 import type { AuthDefinition } from "../contract/auth.ts";
 import { credentialPlans } from "../contract/credential-plans.ts";
+import { requestLabel } from "../contract/request-label.ts";
 import type { CredentialPlan, ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type GeneratedFile, markdownMark } from "./file-set.ts";
@@ -34,7 +35,7 @@ function effectOf({ annotations }: ToolDefinition): (typeof effects)[number] {
 function calls({ run }: ToolDefinition): string {
   const steps = run.flatMap((branch) => branch.steps);
   const texts = steps.map(({ request, upstream = "api" }) => {
-    const call = markdownCode(`${request.method} ${request.path}`);
+    const call = markdownCode(requestLabel(request));
     return upstream === "api" ? call : `${call} on ${markdownCode(upstream)}`;
   });
   return [...new Set(texts)].join(", ");
@@ -93,11 +94,14 @@ function sourceText({ from, env = "", file = "", grant }: CredentialPlan): strin
 }
 
 function upstreamLine([name, upstream]: readonly [string, UpstreamDefinition]): string {
-  const { url, headers = {} } = upstream;
+  const { url, headers = {}, follow = [] } = upstream;
   const sent = credentialTexts(upstream).join("; ") || "no credential";
   const always = Object.keys(headers).map(markdownCode);
   const constants = always.length === 0 ? "" : `; always sent: ${always.join(", ")}`;
-  return `- ${markdownCode(name)}: ${markdownCode(url)}, ${sent}${constants}`;
+  const hosts = follow.map(markdownCode);
+  const elsewhere =
+    hosts.length === 0 ? "" : `; led on, without credentials, to ${hosts.join(", ")}`;
+  return `- ${markdownCode(name)}: ${markdownCode(url)}, ${sent}${constants}${elsewhere}`;
 }
 
 /** README.md: the tools by effect, upstreams and access; where a review starts. */

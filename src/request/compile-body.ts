@@ -1,4 +1,4 @@
-import type { RequestTemplate } from "../contract/request.ts";
+import type { ApiRequest } from "../contract/request.ts";
 import { exactJson } from "../core/exact-number.ts";
 import { bodyKind, sentContentType } from "../core/media-type.ts";
 import { compileValue } from "../expression/compile-value.ts";
@@ -19,7 +19,7 @@ type WriteBody = (value: unknown) => Body | RequestProblem;
  * Content-Type is sent (an empty object instead where the template says `bodyRequired`).
  */
 export function compileBody(
-  template: RequestTemplate,
+  template: ApiRequest,
 ): (scope: Scope) => Body | RequestProblem | undefined {
   const { body, bodyRequired } = template;
   if (body === undefined && bodyRequired === undefined) return () => undefined;
@@ -32,7 +32,7 @@ export function compileBody(
   };
 }
 
-function writer(template: RequestTemplate): WriteBody {
+function writer(template: ApiRequest): WriteBody {
   const { bodyType = "application/json", encoding = {}, body = "" } = template;
   const contentType = sentContentType(bodyType);
   const argument = argumentIn(body);

@@ -1,8 +1,10 @@
-import type { RequestTemplate } from "../contract/request.ts";
+import type { ApiRequest, RequestTemplate } from "../contract/request.ts";
+import { isLink } from "../contract/request-label.ts";
 import { objectFrom } from "../core/json.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Body } from "./body.ts";
 import { compileBody } from "./compile-body.ts";
+import { compileLink } from "./compile-link.ts";
 import { compileHeaders, type HeaderEntry } from "./headers.ts";
 import { compilePath } from "./path-template.ts";
 import { compileQuery } from "./query.ts";
@@ -21,6 +23,8 @@ export interface BuiltRequest {
   /** By names in lower case. */
   readonly headers: { readonly [name: string]: string };
   readonly body?: string | Uint8Array;
+  /** The address that is asked in place of the upstream; the target is empty then. */
+  readonly link?: string;
 }
 
 /** Makes the request of a call. It throws nothing, whatever the arguments are. */
@@ -31,6 +35,10 @@ export type BuildRequest = (scope: Scope) => BuiltRequest | RequestProblem;
  * Throws an Error for an expression that does not parse, which the compiler would have refused.
  */
 export function compileRequest(template: RequestTemplate): BuildRequest {
+  return isLink(template) ? compileLink(template) : compileApiRequest(template);
+}
+
+function compileApiRequest(template: ApiRequest): BuildRequest {
   const path = compilePath(template);
   const query = compileQuery(template.query);
   const headers = compileHeaders(template);

@@ -1,5 +1,5 @@
 // Header fields, RFC 9110 §5: https://www.rfc-editor.org/rfc/rfc9110#section-5
-import type { Parameters, RequestTemplate } from "../contract/request.ts";
+import type { ApiRequest, Parameters } from "../contract/request.ts";
 import { isSettableHeader } from "../core/settable-header.ts";
 import type { Scope } from "../expression/scope.ts";
 import { parameterSource } from "./parameter-source.ts";
@@ -17,7 +17,7 @@ interface Header {
 
 /** The headers of a template and the Cookie header of its cookies; those that it may not set are left out. */
 export function compileHeaders(
-  template: Pick<RequestTemplate, "headers" | "cookies">,
+  template: Pick<ApiRequest, "headers" | "cookies">,
 ): (scope: Scope) => readonly HeaderEntry[] | RequestProblem {
   const headers = headersOf(template.headers ?? {});
   const cookies = cookiesOf(template.cookies ?? {});

@@ -1,4 +1,4 @@
-import type { RequestTemplate } from "../contract/request.ts";
+import type { ApiRequest } from "../contract/request.ts";
 import { ownValue } from "../core/json.ts";
 import { encodeLiteral } from "../core/percent-encode.ts";
 import type { Evaluate, Scope } from "../expression/scope.ts";
@@ -22,7 +22,7 @@ type Part = string | Variable;
  * empty, a control character or a dot segment (RFC 3986 §5.2.4) is refused. One pass: what a value looks like
  * does not matter. A query that the spec wrote into the path stays; a fragment, which is never sent, does not.
  */
-export function compilePath({ path, variables = {} }: RequestTemplate): BuildPath {
+export function compilePath({ path, variables = {} }: ApiRequest): BuildPath {
   const given = new Map(Object.entries(variables));
   const variable = (name: string): Part => {
     const parameter = given.get(name);

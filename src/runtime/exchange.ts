@@ -1,4 +1,9 @@
-import { UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from "../core/ports.ts";
+import {
+  type BodyWindow,
+  UpstreamFailure,
+  type UpstreamRequest,
+  type UpstreamResponse,
+} from "../core/ports.ts";
 import type { BuildRequest, BuiltRequest } from "../request/compile-request.ts";
 import type { Run } from "./call-context.ts";
 import { deniedBy } from "./denied.ts";
@@ -6,6 +11,7 @@ import { explainStatus, explainUpstreamFailure, mayBeDone } from "./explain-fail
 import { type Received, readResponse } from "./read-response.ts";
 import type { StepPlan } from "./step-plan.ts";
 import type { StepFailure } from "./step-run.ts";
+import { windowNote } from "./window-note.ts";
 
 /** One request's success, or what to tell the model about its failure. */
 export type Exchanged = { readonly ok: true; readonly received: Received } | StepFailure;
@@ -21,9 +27,10 @@ export async function exchange(
   const request = build(scope);
   if (!request.ok) return { ok: false, message: request.message, reason: "arguments" };
   context.report?.(plan.label);
+  const window = plan.window?.of(scope);
   let response: UpstreamResponse;
   try {
-    response = await context.upstream.send(requestTo(plan, { request, context }));
+    response = await context.upstream.send(requestTo(plan, { request, context, window }));
   } catch (failure) {
     if (!(failure instanceof UpstreamFailure)) throw failure;
     const message = explainUpstreamFailure(failure, plan);
@@ -31,16 +38,37 @@ export async function exchange(
     return { ok: false, message, reason, ...inDoubt(plan, mayBeDone(failure, plan)) };
   }
   if (isSuccess(response.status, plan)) {
-    return { ok: true, received: readResponse(response, plan.step.response?.as) };
+    return { ok: true, received: receivedFrom(plan, { response, window }) };
   }
   return refused(plan, { response, context, scope });
 }
 
+/** The answer as it is read; where a window has kept a part of it, with a note that says which. */
+function receivedFrom(
+  { step, window: plan }: StepPlan,
+  {
+    response,
+    window,
+  }: { readonly response: UpstreamResponse; readonly window: BodyWindow | undefined },
+): Received {
+  const received = readResponse(response, step.response?.as);
+  const { window: part } = response;
+  if (plan === undefined || window === undefined || part === undefined) return received;
+  const note = windowNote({ plan, window, part });
+  return { ...received, ...(note !== undefined && { note }) };
+}
+
+interface Sending {
+  readonly request: BuiltRequest;
+  readonly context: Run["context"];
+  readonly window: BodyWindow | undefined;
+}
+
 function requestTo(
-  { upstream, isWrite, step: { security } }: StepPlan,
-  { request, context }: { readonly request: BuiltRequest; readonly context: Run["context"] },
+  { upstream, isWrite, step: { security, response } }: StepPlan,
+  { request, context, window }: Sending,
 ): UpstreamRequest {
-  const { method, target, template, headers, body } = request;
+  const { method, target, template, headers, body, link } = request;
   const { credential, signal, trace, sentWith } = context;
   return {
     upstream,
@@ -53,6 +81,9 @@ function requestTo(
     credential,
     security,
     trace,
+    window,
+    follow: response?.redirect === "follow" && method === "GET" ? true : undefined,
+    link,
     signal,
     sentWith,
   };
@@ -69,7 +100,9 @@ function refused(
   { response, context, scope }: Run & { readonly response: UpstreamResponse },
 ): StepFailure {
   const { status } = response;
-  const { label, pathArguments, isWrite } = plan;
+  const { pathArguments, isWrite } = plan;
+  const label =
+    response.host === undefined ? plan.label : `${plan.label}, led to ${response.host},`;
   const credential = response.credential ?? (context.credential ? "callers" : "none");
   const received = readResponse(response);
   const message = explainStatus(received, {

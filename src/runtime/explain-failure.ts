@@ -33,6 +33,7 @@ const tips: { readonly [kind in UpstreamFailureKind]: string } = {
   "too-large": "Ask for less: a smaller page, or narrower filters.",
   cancelled: "",
   encoding: "Trying again will not help; the upstream has to be mended.",
+  redirect: "Tell the people who run this server.",
   refused: "",
   credential: "Tell the people who run this server.",
 };

@@ -3,11 +3,6 @@ import { essenceOf, isTextual } from "../core/media-type.ts";
 /** How a body is read. */
 export type BodyKind = "json" | "text" | "media" | "binary" | "unknown";
 
-/** The `charset` parameter in lower case; undefined when there is none. */
-export function charsetOf(contentType: string | undefined): string | undefined {
-  return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase();
-}
-
 const binaryTypes =
   /^(?:video|font|model)\/|^application\/(?:octet-stream|pdf|gzip|zip|x-.*(?:zip|tar))$/;
 

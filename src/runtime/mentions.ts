@@ -1,3 +1,4 @@
+import { isLink } from "../contract/request-label.ts";
 import type { Branch, Step } from "../contract/run.ts";
 import { isObject } from "../core/json.ts";
 import { parseCondition } from "../expression/parse-condition.ts";
@@ -19,17 +20,23 @@ export function conditionInputs(text: string | undefined): readonly string[] {
   return text === undefined ? [] : inParsed(parseCondition(text));
 }
 
-function inStep({ when, where, request, forEach, items, paging, expect = [] }: Step): string[] {
+function inStep(step: Step): readonly string[] {
+  const { when, where, request, forEach, items, paging, response, expect = [] } = step;
+  const cursor = paging?.by === "cursor" ? paging : undefined;
+  return [
+    ...inRequest(request),
+    ...[when, where, cursor?.more, ...expect.map(({ that }) => that)].flatMap(conditionInputs),
+    ...inTemplates([forEach?.in, items, cursor?.next, response?.window]),
+    ...inTemplates(expect.map(({ message }) => message)),
+  ];
+}
+
+function inRequest(request: Step["request"]): readonly string[] {
+  if (isLink(request)) return inTemplates(request.url);
   const { path, variables = {}, query, headers, cookies, body } = request;
   const pathNames = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   const implicit = pathNames.filter((name) => !Object.hasOwn(variables, name));
-  const cursor = paging?.by === "cursor" ? paging : undefined;
-  return [
-    ...implicit,
-    ...[when, where, cursor?.more, ...expect.map(({ that }) => that)].flatMap(conditionInputs),
-    ...inTemplates([variables, query, headers, cookies, body, forEach?.in, items, cursor?.next]),
-    ...inTemplates(expect.map(({ message }) => message)),
-  ];
+  return [...implicit, ...inTemplates([variables, query, headers, cookies, body])];
 }
 
 /** Every string at any depth is a template. */

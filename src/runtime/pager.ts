@@ -1,4 +1,4 @@
-import type { RequestTemplate } from "../contract/request.ts";
+import type { ApiRequest } from "../contract/request.ts";
 import type { Paging } from "../contract/run.ts";
 import { isNumber, nearestDouble } from "../core/exact-number.ts";
 import { compileCondition } from "../expression/compile-condition.ts";
@@ -31,7 +31,7 @@ export interface Pager {
 }
 
 /** Throws an Error for an expression that does not parse. */
-export function compilePager(paging: Paging, request: RequestTemplate): Pager {
+export function compilePager(paging: Paging, request: ApiRequest): Pager {
   const { set } = paging;
   const bound = valueAtPosition(request, set);
   const template = `$steps.${positionStep}`;
@@ -42,7 +42,7 @@ export function compilePager(paging: Paging, request: RequestTemplate): Pager {
   };
 }
 
-function nextOf(paging: Paging, request: RequestTemplate): Pager["next"] {
+function nextOf(paging: Paging, request: ApiRequest): Pager["next"] {
   switch (paging.by) {
     case "page":
     case "offset":
@@ -57,7 +57,7 @@ function nextOf(paging: Paging, request: RequestTemplate): Pager["next"] {
 /** Pages count from 1, offsets from 0. A short page is the last, unless the answer links to a next one. */
 function byNumber(
   paging: Paging & { readonly by: "page" | "offset" },
-  request: RequestTemplate,
+  request: ApiRequest,
 ): Pager["next"] {
   const first = numberAt(request, paging.set);
   const sizeOf = numberAt(request, paging.size);
@@ -70,7 +70,7 @@ function byNumber(
   };
 }
 
-function numberAt(request: RequestTemplate, set: string): (scope: Scope) => number | undefined {
+function numberAt(request: ApiRequest, set: string): (scope: Scope) => number | undefined {
   const evaluate: Evaluate = compileValue(valueAtPosition(request, set) ?? null);
   return (scope) => {
     const value = nearestDouble(evaluate(scope));

@@ -1,4 +1,4 @@
-import type { RequestTemplate } from "../contract/request.ts";
+import type { ApiRequest } from "../contract/request.ts";
 import { isObject } from "../core/json.ts";
 
 /** The arguments of a tool that say which part of a list a request asks for, by their names. */
@@ -33,7 +33,7 @@ function names(
 }
 
 /** Finds them in a request's query and in the first level of its body. */
-export function pagingArguments({ query, body }: RequestTemplate): PagingArguments {
+export function pagingArguments({ query, body }: ApiRequest): PagingArguments {
   const found: { -readonly [kind in keyof PagingArguments]: string } = {};
   const members = isObject(body) ? Object.entries(body) : [];
   for (const [wireName, value] of [...Object.entries(query ?? {}), ...members]) {

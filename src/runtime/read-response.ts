@@ -1,9 +1,9 @@
 import type { ResponsePlan } from "../contract/run.ts";
-import { essenceOf } from "../core/media-type.ts";
+import { charsetOf, essenceOf } from "../core/media-type.ts";
 import { parseJson } from "../core/parse-json.ts";
 import type { UpstreamResponse } from "../core/ports.ts";
 import { hasMoreOf, isNestedDeeper } from "../core/scan-json.ts";
-import { bodyKindOf, charsetOf } from "./media-type.ts";
+import { bodyKindOf } from "./media-type.ts";
 
 /** An upstream's answer after reading: what expressions see, and the bytes where they are no text. */
 export interface Received {
@@ -16,6 +16,8 @@ export interface Received {
   /** What the model must know of the body. */
   readonly note?: string;
   readonly media?: { readonly mimeType: string; readonly bytes: Uint8Array };
+  /** Whether the body is what a window has kept. */
+  readonly isWindow?: true;
   /** How much came, for the caps on many answers. */
   readonly sizeBytes: number;
 }
@@ -31,7 +33,10 @@ export function readResponse(
   response: UpstreamResponse,
   as: ResponsePlan["as"] = "auto",
 ): Received {
-  const { status, headers, body: bytes } = response;
+  const { status, headers, body: bytes, window } = response;
+  if (window !== undefined && as !== "none") {
+    return { status, headers, sizeBytes: bytes.length, body: utf8.decode(bytes), isWindow: true };
+  }
   return { status, headers, sizeBytes: bytes.length, ...readBody(response, as) };
 }
 

@@ -1,5 +1,5 @@
 import type { Value } from "../contract/expression.ts";
-import type { Parameter, Parameters, RequestTemplate } from "../contract/request.ts";
+import type { ApiRequest, Parameter, Parameters } from "../contract/request.ts";
 import { isObject } from "../core/json.ts";
 
 type Place = "variables" | "query" | "headers" | "cookies" | "body";
@@ -21,7 +21,7 @@ function targetOf(set: string): Target {
 }
 
 /** The template that stands at a place such as `query.page` or `body.variables.after`. */
-export function valueAtPosition(request: RequestTemplate, set: string): Value | undefined {
+export function valueAtPosition(request: ApiRequest, set: string): Value | undefined {
   const { place, rest } = targetOf(set);
   if (place === "body") return rest.split(".").reduce<Value | undefined>(member, request.body);
   const parameter = member(request[place], rest);
@@ -36,9 +36,9 @@ function member(value: unknown, key: string): Value | undefined {
 
 /** The request with another template at that place; how a parameter is written stays. */
 export function withPosition(
-  request: RequestTemplate,
+  request: ApiRequest,
   { set, template }: { readonly set: string; readonly template: string },
-): RequestTemplate {
+): ApiRequest {
   const { place, rest } = targetOf(set);
   if (place === "body") {
     return { ...request, body: withMember(request.body, { keys: rest.split("."), template }) };

@@ -106,23 +106,33 @@ function collected(plan: StepPlan, { progress, all }: Tried): Omit<StepSuccess, 
   let received: Received | undefined;
   const failures: StepFailure[] = [];
   let unfinished = 0;
+  const parts: string[] = [];
   for (const [index, ended] of progress.runs.entries()) {
     if (ended === undefined) continue;
     each.push({ of: all[index], ...(ended.ok ? ended.result : errorResult(ended)) });
     if (ended.ok) received = ended.received;
     else failures.push(ended);
-    if (ended.ok && ended.notes.length > 0) unfinished += 1;
+    if (!ended.ok) continue;
+    if (ended.received?.isWindow) parts.push(...ended.notes);
+    else if (ended.notes.length > 0) unfinished += 1;
   }
   const doubtful = elementsWith("mayBeDone", { progress, all });
   const notes = [
     ...failureNotes(plan, { failures, tried: each.length }),
     ...(doubtful.length > 0 ? [doubtFor(doubtful)] : []),
     ...(unfinished > 0 ? [`${unfinished} of the answers have more pages than were fetched.`] : []),
+    ...partNotes(parts),
     ...(each.length < all.length
       ? [`Only the first ${each.length} of ${all.length} elements were fetched.`]
       : []),
   ];
   return { ok: true, result: { each }, received, notes, sizeBytes: progress.sizeBytes };
+}
+
+/** Of windows that have kept a part. */
+function partNotes([first, ...others]: readonly string[]): readonly string[] {
+  if (first === undefined) return [];
+  return [others.length === 0 ? first : `${others.length + 1} answers are shown in part. ${first}`];
 }
 
 function failureNotes(

@@ -1,3 +1,5 @@
+import type { ApiRequest } from "../contract/request.ts";
+import { isLink, requestLabel } from "../contract/request-label.ts";
 import type { Step } from "../contract/run.ts";
 import { compileCondition } from "../expression/compile-condition.ts";
 import { compileExpression } from "../expression/compile-expression.ts";
@@ -7,6 +9,7 @@ import { argumentIn } from "../request/parameter-source.ts";
 import { type CheckPlan, compileCheck } from "./check-plan.ts";
 import { compilePager, type Pager } from "./pager.ts";
 import { type PagingArguments, pagingArguments } from "./paging-arguments.ts";
+import { compileWindow, type WindowPlan } from "./window-plan.ts";
 
 /** A step made ready: every expression compiled, every default filled in. */
 export interface StepPlan {
@@ -26,6 +29,8 @@ export interface StepPlan {
   readonly pager: Pager | undefined;
   /** For messages that say how to get the rest of a list. */
   readonly paging: PagingArguments;
+  /** What is kept of an answer; all of it when undefined. */
+  readonly window: WindowPlan | undefined;
   readonly expect: readonly CheckPlan[];
 }
 
@@ -36,9 +41,9 @@ export function compileStep(step: Step): StepPlan {
   const { request, when, where, items, forEach, paging } = step;
   return {
     id: step.id,
-    label: `${request.method} ${request.path}`,
+    label: requestLabel(request),
     upstream: step.upstream ?? "api",
-    isWrite: !readingMethods.has(request.method) && request.safe !== true,
+    isWrite: isWrite(request),
     pathArguments: pathArgumentsOf(step),
     step,
     build: compileRequest(request),
@@ -46,13 +51,25 @@ export function compileStep(step: Step): StepPlan {
     where: where === undefined ? undefined : compileCondition(where),
     items: items === undefined ? undefined : compileExpression(items),
     elements: forEach === undefined ? undefined : compileExpression(forEach.in),
-    pager: paging === undefined ? undefined : compilePager(paging, request),
-    paging: pagingArguments(request),
+    pager: paging === undefined ? undefined : compilePager(paging, apiRequest(request)),
+    paging: isLink(request) ? {} : pagingArguments(request),
+    window: compileWindow(step.response?.window),
     expect: (step.expect ?? []).map(compileCheck),
   };
 }
 
+function isWrite(request: Step["request"]): boolean {
+  return !isLink(request) && !readingMethods.has(request.method) && request.safe !== true;
+}
+
+/** A link has no place for a position. */
+function apiRequest(request: Step["request"]): ApiRequest {
+  if (isLink(request)) throw new Error(`${requestLabel(request)} has no pages`);
+  return request;
+}
+
 function pathArgumentsOf({ request }: Step): readonly string[] {
+  if (isLink(request)) return [];
   const variables = new Map(Object.entries(request.variables ?? {}));
   return [...request.path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, variable = ""]) => {
     const bound = variables.get(variable);

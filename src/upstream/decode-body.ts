@@ -28,11 +28,15 @@ function decoderOf(coding: string, raw: Uint8Array): Decoder | undefined {
     case "br":
       return brotli;
     case "deflate":
-      // Many servers leave out zlib's header, whose low four bits are always 8 (RFC 1950 §2.2).
-      return ((raw[0] ?? 0) & 0x0f) === 8 ? deflate : bareDeflate;
+      return isBareDeflate(raw) ? bareDeflate : deflate;
     default:
       return undefined;
   }
+}
+
+/** Many servers leave out zlib's header, whose low four bits are always 8 (RFC 1950 §2.2). */
+export function isBareDeflate(raw: Uint8Array): boolean {
+  return ((raw[0] ?? 0) & 0x0f) !== 8;
 }
 
 /** Up to this size decoding costs less than a hop to another thread (measured: 9 against 60 µs). */

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Cancellation } from "../core/cancellation.ts";
 import { objectFrom } from "../core/json.ts";
-import { UpstreamFailure, type UpstreamResponse } from "../core/ports.ts";
+import { UpstreamFailure, type UpstreamResponse, type WindowPart } from "../core/ports.ts";
 import { connectionFailure } from "./connection-failure.ts";
 import { decodeBody } from "./decode-body.ts";
 import { cancelled } from "./failures.ts";
+import { type WindowPlace, WindowReader } from "./window-reader.ts";
 
 /** What an exchange may take, and who is told of it. */
 export interface ExchangeLimits {
@@ -18,6 +19,8 @@ export interface ExchangeLimits {
   readonly idleTimeoutMs: number;
   /** Of the body, before and after decoding. */
   readonly maxBytes: number;
+  /** What is kept of the body of a success, whatever its size. */
+  readonly window?: WindowPlace | undefined;
   readonly signal?: Cancellation | undefined;
   /** What all of this is counted by: milliseconds since any moment, never going back. */
   readonly monotonicMs: () => number;
@@ -28,6 +31,8 @@ export interface ExchangeLimits {
 /** What is used here of undici's DispatchController. */
 interface Controller {
   abort(reason: Error): void;
+  pause(): void;
+  resume(): void;
 }
 
 /**
@@ -45,6 +50,11 @@ export class Exchange {
   #resolve: (response: UpstreamResponse) => void = () => {};
   #reject: (failure: UpstreamFailure) => void = () => {};
   #failure: UpstreamFailure | undefined;
+  /** The outcome is known: what still comes is of no use. */
+  #isSettled = false;
+  /** All of the answer has come. */
+  #hasEnded = false;
+  #reader: WindowReader | undefined;
   #controller: Controller | undefined;
   #status = 0;
   #headers: { readonly [name: string]: string } = {};
@@ -92,17 +102,26 @@ export class Exchange {
     if (status < 200) return;
     this.#status = status;
     this.#headers = joined(headers);
+    const { window } = this.#limits;
+    if (window !== undefined && status < 300) this.#reader = this.#readerOf(window);
   }
 
   onResponseData(_controller: Controller, chunk: Uint8Array): void {
-    if (this.#failure !== undefined) return;
+    if (this.#isSettled) return;
     this.#heardMs = this.#limits.monotonicMs();
     this.#bytes += chunk.byteLength;
-    if (this.#bytes > this.#limits.maxBytes) this.#fail(tooLarge(this.#limits));
+    if (this.#reader !== undefined) this.#reader.write(chunk);
+    else if (this.#bytes > this.#limits.maxBytes) this.#fail(tooLarge(this.#limits));
     else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
+    this.#hasEnded = true;
+    if (this.#reader === undefined) this.#readWhole();
+    else this.#reader.end();
+  }
+
+  #readWhole(): void {
     const [only] = this.#chunks;
     const raw =
       this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks);
@@ -141,13 +160,35 @@ export class Exchange {
     else this.#succeed(decoded);
   }
 
-  #succeed(body: Uint8Array): void {
+  /** Reads the body while it comes. Where enough of it has come, the rest is not fetched. */
+  #readerOf(window: WindowPlace): WindowReader {
+    return new WindowReader(window, {
+      headers: this.#headers,
+      done: ({ body, part }) => {
+        this.#succeed(body, part);
+        if (!this.#hasEnded) this.#controller?.abort(cancelled(this.#limits.who));
+      },
+      failed: () => this.#fail(unreadable(this.#limits.who)),
+      pause: () => this.#controller?.pause(),
+      resume: () => this.#resume(),
+    });
+  }
+
+  /** Who was kept waiting by us was not idle. */
+  #resume(): void {
+    this.#heardMs = this.#limits.monotonicMs();
+    this.#controller?.resume();
+  }
+
+  #succeed(body: Uint8Array, window?: WindowPart): void {
+    if (this.#isSettled) return;
     this.#release();
-    this.#resolve({ status: this.#status, headers: this.#headers, body });
+    const response = { status: this.#status, headers: this.#headers, body };
+    this.#resolve(window === undefined ? response : { ...response, window });
   }
 
   #fail(failure: UpstreamFailure): void {
-    if (this.#failure !== undefined) return;
+    if (this.#isSettled) return;
     this.#failure = failure;
     this.#release();
     this.#reject(failure);
@@ -155,6 +196,8 @@ export class Exchange {
   }
 
   #release(): void {
+    this.#isSettled = true;
+    this.#reader?.destroy();
     clearTimeout(this.#timer);
     this.#limits.signal?.removeEventListener("abort", this.#onAbort);
     this.#chunks = [];

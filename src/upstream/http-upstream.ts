@@ -1,9 +1,11 @@
 import type { Pool } from "undici";
 import type { ServerDefinition } from "../contract/server.ts";
+import { invariant } from "../core/invariant.ts";
 import { loadOnce } from "../core/load-once.ts";
 import { type Upstream, UpstreamFailure } from "../core/ports.ts";
 import { Circuit } from "./circuit.ts";
 import { CoolDowns } from "./cool-down.ts";
+import { RecentPools } from "./recent-pools.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import { type OriginState, sendRequest } from "./send-request.ts";
 import { planUpstream, type UpstreamPlan } from "./upstream-plan.ts";
@@ -20,7 +22,8 @@ export interface HttpUpstreamOptions extends Partial<UpstreamPorts> {
 
 /**
  * The upstreams over HTTP/1.1 with kept connections, one pool an origin. Origin and base path are fixed here, and the
- * target is written as it came: no URL parser ever folds it. Redirects are answers, never followed.
+ * target is written as it came: no URL parser ever folds it. Redirects are answers, followed only where a request and
+ * the upstream's `follow` say so (follow.ts).
  * Throws an Error when an upstream's URL cannot be used.
  */
 export function createHttpUpstream({
@@ -64,7 +67,8 @@ export function createHttpUpstream({
       try {
         const pool = origins.openPoolOf(plan) ?? (await origins.poolOf(plan));
         const state = origins.stateOf(plan);
-        return await sendRequest(request, { plan, pool, state, coolDowns, ports });
+        const ledPool = (origin: string) => origins.ledPoolOf(origin, plan);
+        return await sendRequest(request, { plan, pool, state, coolDowns, ports, ledPool });
       } finally {
         running -= 1;
         if (running === 0) whenIdle();
@@ -85,6 +89,8 @@ class Origins {
   readonly #ports: UpstreamPorts;
   readonly #pools = new Map<string, Pool>();
   readonly #states = new Map<string, OriginState>();
+  readonly #led = new RecentPools();
+  #openPool: typeof import("./open-pool.ts").openPool | undefined;
   /** A host starts 85 ms earlier without undici. */
   readonly load = loadOnce(() => import("./open-pool.ts"));
 
@@ -98,11 +104,22 @@ class Origins {
 
   async poolOf(plan: UpstreamPlan): Promise<Pool> {
     const { openPool } = await this.load();
+    this.#openPool = openPool;
     const { origin, allowPrivate } = plan;
     const { resolve } = this.#ports;
     const pool = this.openPoolOf(plan) ?? openPool({ origin, allowPrivate, resolve });
     this.#pools.set(poolName(plan), pool);
     return pool;
+  }
+
+  /** The pool of an origin that no upstream has. */
+  ledPoolOf(origin: string, { allowPrivate }: UpstreamPlan): Pool {
+    const openPool = this.#openPool;
+    invariant(openPool !== undefined, "an upstream's own pool is opened before any other");
+    const { resolve } = this.#ports;
+    return this.#led.get(`${origin} ${allowPrivate}`, () =>
+      openPool({ origin, allowPrivate, resolve }),
+    );
   }
 
   stateOf({ origin }: UpstreamPlan): OriginState {
@@ -115,7 +132,8 @@ class Origins {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
+    const pools = [...this.#pools.values()].map((pool) => pool.close());
+    await Promise.all([...pools, this.#led.close()]);
   }
 }
 

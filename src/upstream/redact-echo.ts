@@ -71,7 +71,7 @@ function inWide(form: string): readonly Needle[] {
 /** The forms as they stand in JSON that writes characters as `\\uXXXX` without need: Gson does, others for all. */
 function escapedIn(text: string, forms: readonly string[]): readonly Needle[] {
   const found = forms.flatMap((form) =>
-    [...text.matchAll(escapable(form))].map(([match]) => match),
+    [...text.matchAll(new RegExp(escapable(form), "g"))].map(([match]) => match),
   );
   return [...new Set(found)].map((match) => ({
     bytes: Buffer.from(match, "latin1"),
@@ -79,15 +79,15 @@ function escapedIn(text: string, forms: readonly string[]): readonly Needle[] {
   }));
 }
 
-function escapable(form: string): RegExp {
+/** The source of a pattern for a form, each character of which may be written as `\\uXXXX`. */
+export function escapable(form: string): string {
   const characters = Array.from({ length: form.length }, (_, at) => form.charCodeAt(at));
   const pattern = characters.map((code) => {
     const hex = code.toString(16).padStart(4, "0");
     const digits = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-    const asItIs = code < 0x80 ? `\\x${hex.slice(2)}|` : "";
-    return `(?:${asItIs}\\\\u${digits})`;
+    return `(?:\\u${hex}|\\\\u${digits})`;
   });
-  return new RegExp(pattern.join(""), "g");
+  return pattern.join("");
 }
 
 function replaced(bytes: Buffer, needle: Needle): Buffer {

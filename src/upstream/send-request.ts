@@ -6,6 +6,7 @@ import type { CoolDowns, Quota } from "./cool-down.ts";
 import type { SentCredentials } from "./credentials.ts";
 import { Exchange } from "./exchange.ts";
 import { cancelled } from "./failures.ts";
+import { isRedirect, linkTarget, redirectTarget, sendLed } from "./follow.ts";
 import { redactEcho } from "./redact-echo.ts";
 import { headersOf } from "./request-headers.ts";
 import { targetWithout } from "./reserved-names.ts";
@@ -27,6 +28,8 @@ export interface SendOptions {
   readonly state: OriginState;
   readonly coolDowns: CoolDowns;
   readonly ports: UpstreamPorts;
+  /** Connections to a host that a redirect or a link leads to: for a request that is dispatched at once. */
+  readonly ledPool: (origin: string) => Pool;
 }
 
 /**
@@ -40,6 +43,10 @@ export async function sendRequest(
   const { plan, coolDowns, ports } = options;
   if (request.signal?.aborted) throw cancelled(plan.who);
   const deadlineMs = ports.monotonicMs() + plan.timeoutMs;
+  if (request.link !== undefined) {
+    const url = linkTarget(request.link, plan);
+    return await sendLed(request, { url, secrets: [], deadlineMs, options });
+  }
   const found = plan.credentials(request);
   const credentials = found instanceof Promise ? await waited(found, { request, plan }) : found;
   if (credentials === undefined || !request.target.startsWith("/")) {
@@ -53,8 +60,13 @@ export async function sendRequest(
   const response = await exchanged(request, { attempt, deadlineMs, options });
   if (response.status === 401) credentials.refused();
   await coolDowns.learn(response, quota);
-  const { status, headers, body } = redactEcho(response, credentials.secrets);
-  return { status, headers, body, credential: credentials.owner };
+  const { secrets } = credentials;
+  if (request.follow === true && isRedirect(response)) {
+    const url = redirectTarget(response, { request, plan });
+    return await sendLed(request, { url, secrets, deadlineMs, options });
+  }
+  const { status, headers, body, window } = redactEcho(response, secrets);
+  return { status, headers, body, window, credential: credentials.owner };
 }
 
 /** Who has gone away waits for no token. */
@@ -90,7 +102,7 @@ function attempts(
   request: UpstreamRequest,
   { credentials, deadlineMs, options: { plan, pool, state, ports } }: Sending,
 ): Attempt {
-  const { method, body = null, signal } = request;
+  const { method, body = null, signal, window } = request;
   const { who, timeoutMs, idleTimeoutMs, maxBytes } = plan;
   const { monotonicMs } = ports;
   const headers = headersOf(plan.headers, request, credentials);
@@ -105,6 +117,7 @@ function attempts(
       remainingMs,
       idleTimeoutMs,
       maxBytes,
+      window: window && { window, secrets: credentials.secrets },
       signal,
       monotonicMs,
       onConnected,

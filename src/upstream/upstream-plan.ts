@@ -1,4 +1,5 @@
 import type { UpstreamDefinition } from "../contract/server.ts";
+import { hostPatternProblem } from "../core/host-pattern.ts";
 import type { HolderOptions } from "./credential-holder.ts";
 import { type CredentialsOf, credentialsOf } from "./credentials.ts";
 import { type HeaderPlan, headerPlan } from "./request-headers.ts";
@@ -24,6 +25,8 @@ export interface UpstreamPlan {
   readonly maxBytes: number;
   readonly retries: number;
   readonly allowPrivate: boolean;
+  /** Patterns of the hosts that redirects and links may lead to. */
+  readonly follow: readonly string[];
 }
 
 /** What is the same for every upstream of a process. */
@@ -44,6 +47,7 @@ export function planUpstream(
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw new Error(`upstreams.${name}.url must not have credentials, a query or a fragment`);
   }
+  checkFollow(name, definition);
   const who = `The upstream "${name}"`;
   return {
     who,
@@ -57,5 +61,15 @@ export function planUpstream(
     maxBytes: definition.maxResponseBytes ?? defaultMaxResponseBytes,
     retries: definition.retries ?? defaultRetries,
     allowPrivate: options.allowPrivate || definition.allowPrivate === true,
+    follow: definition.follow ?? [],
   };
+}
+
+function checkFollow(name: string, { follow = [] }: UpstreamDefinition): void {
+  for (const pattern of follow) {
+    const problem = hostPatternProblem(pattern);
+    if (problem !== undefined) {
+      throw new Error(`upstreams.${name}.follow: "${pattern}" ${problem}`);
+    }
+  }
 }

@@ -25,7 +25,7 @@ const notDescribed: readonly (readonly [description: string, property: string])[
 
 function isForm({ definition }: PlannedTool): boolean {
   return definition.run.some(({ steps }) =>
-    steps.some(({ request }) => /form/.test(request.bodyType ?? "")),
+    steps.some(({ request }) => "bodyType" in request && /form/.test(request.bodyType ?? "")),
   );
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { isLink } from "../../src/contract/request-label.ts";
 import { compileText, specWith } from "../support/compile-text.ts";
 
 const text = { type: "string" };
@@ -20,9 +21,10 @@ async function curated(settings: string, schema: object = { type: "object" }) {
     settings: `tools:\n  t:\n    operation: x\n${settings}`,
   });
   const request = value?.server.tools[0]?.run[0]?.steps[0]?.request;
+  const { variables, body } = request !== undefined && !isLink(request) ? request : {};
   return {
-    variables: request?.variables,
-    body: request?.body,
+    variables,
+    body,
     messages: diagnostics.map(({ message }) => message),
   };
 }

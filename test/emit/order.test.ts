@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { orderTool } from "../../src/emit/order.ts";
+import { orderServer, orderTool } from "../../src/emit/order.ts";
 import { orderSchema } from "../../src/emit/order-schema.ts";
 
 it("puts the members of tools, steps and requests in their order", () => {
@@ -16,6 +16,20 @@ it("puts the members of tools, steps and requests in their order", () => {
     '{"name":"n","description":"d","input":{"type":"object","properties":{"z":{},"a":{}}},' +
       '"guards":[{"that":"t","message":"m"}],"run":[{"steps":[{"id":"a","request":{"method":"POST",' +
       '"path":"/","query":{"z":1,"a":2},"body":1},"where":"b"}],"answer":{"shape":[],"text":""}}]}',
+  );
+});
+
+it("puts the members of windows, links and upstreams in their order", () => {
+  const window = { ansi: "strip", scan: 1, bytes: 2, skip: 3, lines: 4, keep: "tail" };
+  const response = { window, redirect: "follow", as: "text" };
+  const tool = { run: [{ steps: [{ response, request: { url: "$item.url" }, id: "a" }] }] };
+  expect(JSON.stringify(orderTool(tool))).toBe(
+    '{"run":[{"steps":[{"id":"a","request":{"url":"$item.url"},"response":{"as":"text","redirect":' +
+      '"follow","window":{"keep":"tail","lines":4,"skip":3,"bytes":2,"scan":1,"ansi":"strip"}}}]}]}',
+  );
+  const api = { timeoutMs: 1, follow: ["*.logs.example"], credential: "none", url: "https://a" };
+  expect(JSON.stringify(orderServer({ upstreams: { api } }))).toBe(
+    '{"upstreams":{"api":{"url":"https://a","credential":"none","follow":["*.logs.example"],"timeoutMs":1}}}',
   );
 });
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import type { RequestTemplate } from "../../src/contract/index.ts";
+import type { ApiRequest } from "../../src/contract/index.ts";
 import { pagingArguments } from "../../src/runtime/paging-arguments.ts";
 import { call, fakeUpstream, texts, tool } from "./fake-upstream.ts";
 
 const list = Array.from({ length: 100 }, (_, id) => ({ id, text: "x".repeat(2000) }));
 const cut = "Cut to 64 KB: the list has 32 of 100 elements.";
 
-function listTool(query: RequestTemplate["query"]) {
+function listTool(query: ApiRequest["query"]) {
   const properties = Object.fromEntries(
     ["perPage", "page", "offset", "limit", "cursor", "q"].map((name) => [name, {}]),
   );
@@ -20,7 +20,7 @@ function listTool(query: RequestTemplate["query"]) {
   });
 }
 
-it.each<[RequestTemplate["query"], object, string]>([
+it.each<[ApiRequest["query"], object, string]>([
   [undefined, {}, "Ask for less."],
   [{ q: "$inputs.q" }, {}, "Ask for less."],
   [{ per_page: "$inputs.perPage" }, {}, "For all of it, call again with perPage: 32 at most."],

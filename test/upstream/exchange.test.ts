@@ -3,7 +3,7 @@ import { Exchange, type ExchangeLimits } from "../../src/upstream/exchange.ts";
 import { fakePorts } from "./fake-ports.ts";
 
 const limits = { who: 'The upstream "api"', timeoutMs: 60_000, maxBytes: 100 };
-const controller = { abort: () => {} };
+const controller = { abort: () => {}, pause: () => {}, resume: () => {} };
 
 /** How many listeners a signal has. */
 function countingSignal() {

@@ -190,3 +190,27 @@ it("answers nothing to a call that was cancelled", async () => {
     kind: "cancelled",
   });
 });
+
+const window = {
+  keep: "tail",
+  unit: "bytes",
+  skip: 1,
+  bytes: 5,
+  scan: 100,
+  terminal: false,
+} as const;
+
+it("keeps a window of its sample", async () => {
+  const mock = createMockUpstream(() => ({ status: 200, contentType: "text/plain" }));
+  const { body, window: part } = await mock.send({ ...request, window });
+  expect(Buffer.from(body).toString()).toBe("text.");
+  expect(part).toMatchObject({ bytes: 5, readBytes: 15, readTo: "end", next: 6 });
+});
+
+it("answers what a redirect or a link leads to", async () => {
+  const moved = { status: 302 };
+  const text = { status: 200, type: "text/plain", text: "A sample text.\n" };
+  expect(await answerTo(moved)).toMatchObject({ status: 302 });
+  expect(await answerTo(moved, { follow: true })).toEqual(text);
+  expect(await answerTo(undefined, { link: "https://logs.example/1" })).toEqual(text);
+});
