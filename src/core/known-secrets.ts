@@ -24,5 +24,28 @@ function form(pattern: string): RegExp {
 
 /** The text, plain or of JSON, with `[redacted: GitHub token]` and the like for what looks like a secret. */
 export function withoutKnownSecrets(text: string): string {
-  return forms.reduce((rest, [kind, form]) => rest.replace(form, `[redacted: ${kind}]`), text);
+  const clean = forms.reduce(
+    (rest, [kind, form]) => rest.replace(form, `[redacted: ${kind}]`),
+    text,
+  );
+  return clean.includes("PRIVATE KEY") ? withoutCutKeys(clean) : clean;
+}
+
+const keyEnd = /-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----/g;
+const keyLine = /[A-Za-z0-9+/=]{16,}\s*$/;
+
+/** Without the ends of private keys whose beginning is not there: the lines of base64 before them, after a log's time or not. */
+function withoutCutKeys(text: string): string {
+  let clean = "";
+  let from = 0;
+  for (const { 0: end, index } of text.matchAll(keyEnd)) {
+    const lines = text.slice(from, index).split("\n");
+    // The line at hand holds what stands before the mark, the one before it may be short.
+    let kept = lines.length - 2;
+    while (kept > 0 && keyLine.test(lines[kept - 1] ?? "")) kept -= 1;
+    const before = lines.slice(0, Math.max(0, kept)).map((line) => `${line}\n`);
+    clean += `${before.join("")}[redacted: private key]`;
+    from = index + end.length;
+  }
+  return clean + text.slice(from);
 }

@@ -68,6 +68,38 @@ it("takes every form of a reference where a value is wanted", () => {
   expectTypeOf(tool).toEqualTypeOf<ToolDefinition>();
 });
 
+it("takes links, windows and followed redirects", () => {
+  const tool = defineTool({
+    ...about,
+    input,
+    run: [
+      {
+        steps: [
+          { id: "pr", request: { method: "GET", path: "/pulls/{number}" } },
+          {
+            id: "log",
+            forEach: { in: "$steps.pr.body.jobs" },
+            request: { url: "$item.log_url" },
+            response: {
+              redirect: "follow",
+              window: {
+                keep: "tail",
+                lines: "$inputs.page ?? 100",
+                skip: 0,
+                bytes: 10_000,
+                scan: 1e9,
+                ansi: "strip",
+              },
+            },
+          },
+          { id: "one", request: { url: "$steps.pr.body.diff_url" } },
+        ],
+      },
+    ],
+  });
+  expectTypeOf(tool).toEqualTypeOf<ToolDefinition>();
+});
+
 it("takes names as specs have them", () => {
   const properties = {
     "user-id": { type: "string" },

@@ -108,6 +108,28 @@ it("refuses a step that is not there", () => {
   });
 });
 
+it("refuses links and windows that name what is not there", () => {
+  defineTool({
+    ...about,
+    input,
+    run: [
+      {
+        steps: [
+          { id: "pr", request: { method: "GET", path: "/pulls/{number}" } },
+          // @ts-expect-error
+          { id: "link", request: { url: "$steps.pull.body.url" } },
+          {
+            id: "log",
+            request: { url: "$steps.pr.body.url" },
+            // @ts-expect-error
+            response: { window: { keep: "tail", lines: "$inputs.lins", bytes: 1 } },
+          },
+        ],
+      },
+    ],
+  });
+});
+
 it("refuses a required argument that has no schema", () => {
   defineTool({
     ...about,

@@ -165,6 +165,17 @@ it("refuses two tools of one name, which the compiler reports before", async () 
   await expect(emitServer({ server, spec: forgeSpec })).rejects.toThrow("two tools have one name");
 });
 
+it("says where redirects and links may lead, on the security screen and in the README", async () => {
+  const api = { ...forge.upstreams.api, follow: ["logs.forge.example", "*.blob.forge.example"] };
+  const files = await emitServer({ server: { ...forge, upstreams: { api } }, spec: forgeSpec });
+  expect(textOf(files, "server.ts")).toContain(
+    'follow: ["logs.forge.example", "*.blob.forge.example"]',
+  );
+  expect(textOf(files, "README.md")).toContain(
+    "; led on, without credentials, to `logs.forge.example`, `*.blob.forge.example`\n",
+  );
+});
+
 it("names every tool in the README by what it does", async () => {
   const files = await emitServer({ server: forge, spec: forgeSpec });
   const lines = textOf(files, "README.md").split("\n");

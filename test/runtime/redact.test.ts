@@ -56,6 +56,23 @@ it.each([
   expect(content).toEqual([{ type: "text", text: "see [redacted: private key]" }]);
 });
 
+it.each([
+  ["", ""],
+  ["2026-08-13T03:11:30.1234567Z ", "2026-08-13T03:11:29Z Deploying\n"],
+])("shows nothing of a private key whose beginning a window has cut off", async (time, before) => {
+  const lines = [
+    ...Array.from({ length: 9 }, () => many("MII+/", 12)),
+    "ab==",
+    "-----END PRIVATE KEY-----",
+    "done",
+  ];
+  const text = before + lines.map((line) => `${time}${line}`).join("\n");
+  const upstream = fakeUpstream(() => ({ text, headers: { "content-type": "text/plain" } }));
+  const { content } = await call({ ...getThing, redact: true }, {}, { upstream });
+  const shown = `${before}[redacted: private key]\n${time}done`;
+  expect(content).toEqual([{ type: "text", text: shown }]);
+});
+
 it("takes time that grows with the text alone", async () => {
   for (const part of ["-----BEGIN PRIVATE KEY-----", "eyJaaaaaaaaaa.", "\\n", "ghp_"]) {
     const upstream = fakeUpstream(() => ({ json: { log: many(part, 60_000 / part.length) } }));

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
@@ -122,6 +123,17 @@ it("stops a gzip bomb at what it is to scan", async () => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
   });
   expect(found).toMatchObject({ text: "x\nx", readTo: "scan", readBytes: 1_000_000 });
+});
+
+it("waits for what decodes, and loses nothing", async () => {
+  const text = `${randomBytes(12_000_000).toString("hex").replace(/.{99}/g, "$&\n")}\nlast\n`;
+  const found = await windowOf(
+    (response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(text));
+    },
+    { scan: 100_000_000, lines: 1 },
+  );
+  expect(found).toMatchObject({ text: "last", readBytes: text.length, readTo: "end" });
 });
 
 it.each<[string, string, Uint8Array]>([
