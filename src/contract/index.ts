@@ -23,7 +23,7 @@ export type {
   RequestTemplate,
 } from "./request.ts";
 export type { Answer, Branch, ForEach, Paging, ResponsePlan, Step, TextList } from "./run.ts";
-export type { ObjectSchema, Schema } from "./schema.ts";
+export type { ObjectSchema, OutputSchema, Schema } from "./schema.ts";
 export type {
   CredentialPlace,
   CredentialPlan,
@@ -32,3 +32,4 @@ export type {
   UpstreamDefinition,
 } from "./server.ts";
 export type { Annotations, ToolDefinition } from "./tool.ts";
+export type { ToolsetDefinition } from "./toolsets.ts";

@@ -17,6 +17,7 @@ import { type CuratedArgument, curateArguments } from "./curate-arguments.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
 import { planScopes } from "./plan-access.ts";
 import type { PlannedCredentials } from "./plan-credentials.ts";
+import { planSurface } from "./plan-surface.ts";
 import type { PlannedUpstreams } from "./plan-upstreams.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
 import type { Selection } from "./select.ts";
@@ -59,6 +60,7 @@ export function planTool(
     const argumentNames = list.map((argument) => argument.name);
     diagnostics.push(...checkAnswer({ name, tool, api, argumentNames }));
   }
+  const surface = planSurface(input, { name, tool, operation, api, spec, report });
   if (input === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const answer = tool && answerOf(tool, api);
   const definition: ToolDefinition = {
@@ -68,6 +70,7 @@ export function planTool(
     annotations: annotationsOf(operation.method, tool?.annotations),
     ...accessOf(tool),
     ...input,
+    ...surface,
     ...((tool?.redact ?? api.config.redact) && { redact: true }),
     run: [
       {
