@@ -51,7 +51,8 @@ export function checkAliases(
   toolNames: readonly string[],
   { config, at }: LoadedApi,
 ): readonly Diagnostic[] {
-  const taken = new Map(toolNames.map((name) => [name.toLowerCase(), `the tool "${name}"`]));
+  const names = [...Object.keys(config.tools ?? {}), ...toolNames];
+  const taken = new Map(names.map((name) => [name.toLowerCase(), `the tool "${name}"`]));
   return Object.entries(config.tools ?? {}).flatMap(([name, { aliases = [] }]) =>
     aliases.flatMap((alias, index) => {
       const place = at(["tools", name, "aliases", index]);
