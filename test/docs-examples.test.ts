@@ -45,7 +45,12 @@ describe("examples", () => {
 
   it("stand in the pages that have a configuration to show", () => {
     const found = new Set(examples.map(({ where }) => where.split(":")[0]));
-    expect([...found].sort()).toEqual(["README.md", "docs/auth.md", "docs/limits.md"]);
+    expect([...found].sort()).toEqual([
+      "README.md",
+      "docs/auth.md",
+      "docs/limits.md",
+      "docs/surface.md",
+    ]);
   });
 
   it.each(examples)("$where loads", async ({ text }) => {
@@ -107,6 +112,7 @@ function settingsBelow(...parents: readonly string[]): readonly string[] {
 it.each([
   ["docs/auth.md", ["auth", "upstream.credential", "credentials.<name>"]],
   ["docs/limits.md", ["limits"]],
+  ["docs/surface.md", ["toolsets", "toolsets.<name>"]],
 ])("%s has every setting", (page, parents) => {
   const text = read(page);
   const settings = settingsBelow(...parents);

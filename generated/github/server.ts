@@ -13,6 +13,7 @@ export default defineServer({
       url: "https://api.github.com",
       headers: { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28" },
       credential: { header: "authorization", prefix: "Bearer ", env: "GITHUB_TOKEN" },
+      follow: ["*.blob.core.windows.net", "*.actions.githubusercontent.com"],
     },
   },
   auth: { mode: "passthrough", scopeHierarchy: { repo: ["public_repo", "repo:status"] } },

@@ -1,5 +1,6 @@
 import { isAdvertised } from "../auth/protected-resource.ts";
 import type { ServerDefinition } from "../contract/server.ts";
+import { standardTools } from "../contract/toolsets.ts";
 import type { HostedServer } from "../host/create-host.ts";
 import type { PublicUrls } from "../host/public-url.ts";
 
@@ -17,10 +18,20 @@ export async function announce(
     const tokenVariable = mock ? undefined : callersToken(server);
     const snippet = clientSnippet({ name: server.name, url, tokenVariable });
     process.stdout.write(
-      `\n${server.title}: ${server.tools.length} tools at ${local}${note}\n` +
+      `\n${server.title}: ${countOf(server)} at ${local}${note}\n` +
         `In a client's configuration:\n${snippet.replace(/^/gm, "  ")}\n`,
     );
   }
+}
+
+/** How many tools a client lists, and how many there are besides. */
+function countOf(server: ServerDefinition): string {
+  const isStandard = standardTools(server);
+  const listed = server.tools.filter((tool) => isStandard(tool) && tool.unlisted !== true);
+  const more = server.tools.length - listed.length;
+  return more === 0
+    ? `${listed.length} tools`
+    : `${listed.length} tools, and ${more} for who asks,`;
 }
 
 /** Name of the variable in which a client keeps the token that it sends; undefined where it needs or gets one by itself. */

@@ -1,6 +1,7 @@
 import type { ApiOutput } from "../config/read-outputs.ts";
 import { endpointPath, healthPath, partPaths } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
+import { toolsetNames } from "../contract/toolsets.ts";
 import { isBaseUrl } from "../core/base-url.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import type { LogLevel } from "../host/host-log.ts";
@@ -75,8 +76,7 @@ export function sameEndpoint(servers: readonly ServerDefinition[]): Diagnostic |
   const taken = new Set([healthPath]);
   for (const server of servers) {
     const endpoint = endpointPath(server);
-    const toolsets = server.tools.flatMap(({ toolset }) => toolset ?? []);
-    for (const path of [endpoint, ...partPaths(endpoint, toolsets)]) {
+    for (const path of [endpoint, ...partPaths(endpoint, toolsetNames(server))]) {
       if (taken.has(path)) {
         const message = `the endpoint ${path} of "${server.name}" is already taken`;
         return diagnostic("host-option", message, { hint: "give each API its own endpoint:" });

@@ -37,6 +37,7 @@ function addCompilerCommands(command: NewCommand): void {
   command("list [api]", "show the tools")
     .option("--all", "show every operation of the spec, chosen or not")
     .option("--json", "print names, schemas, operations and arguments as JSON")
+    .option("--toolsets <names>", "only the tools of these toolsets: a,b; all; or default")
     .option("--wire", "print the exact answer to tools/list")
     .action(async (name, options) =>
       (await import("./commands/list.ts")).listCommand(name, options),
@@ -70,6 +71,10 @@ function addServingCommands(command: NewCommand): void {
     .option("--allow-private", "let the API have a loopback or private address")
     .option("--read-only", "serve only the tools that change nothing")
     .option("--disable-tool <name>", "leave a tool out (repeatable)", collect)
+    .option(
+      "--toolsets <names>",
+      "serve only the tools of these toolsets, as a,b; all; or default, which stdio has by itself",
+    )
     .option("--log <level>", "debug, info, warn, error or silent, on standard error", "info")
     .option("--stdio", "serve one API on standard input and output")
     .option("--mock", "answer from the spec's schemas instead of calling the API")

@@ -3,26 +3,31 @@ import { isBaseUrl } from "../core/base-url.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { objectFrom } from "../core/json.ts";
 import { didYouMean } from "../core/suggest.ts";
+import { namedToolsets, unknownToolsets, withToolsets } from "./chosen-toolsets.ts";
 
 /** What an operator changes of a generated server when it is started. */
 export interface OperatorOptions {
   readonly readOnly?: boolean;
   readonly disableTool?: readonly string[];
+  /** `issues,actions`, `all` or `default`: others are not served at all. */
+  readonly toolsets?: string | undefined;
   /** `https://github.example.com/api/v3`, or `name=https://…` for an upstream that is not the API's own. */
   readonly upstreamUrl?: readonly string[];
 }
 
 /**
- * The servers as the operator wants them: without some tools, with other base URLs. Reports host-option for a tool or an
- * upstream that there is none of, and for what is no URL.
+ * The servers as the operator wants them: without some tools, with other base URLs. Reports host-option for a tool, a toolset
+ * or an upstream that there is none of, and for what is no URL.
  */
 export function operatedServers(
   servers: readonly ServerDefinition[],
-  { readOnly = false, disableTool = [], upstreamUrl = [] }: OperatorOptions,
+  { readOnly = false, disableTool = [], toolsets, upstreamUrl = [] }: OperatorOptions,
 ): Result<readonly ServerDefinition[]> {
   const disabled = new Set(disableTool);
   const moves = upstreamUrl.map(moveOf);
-  const value = servers.map((server) => ({
+  const named = toolsets === undefined ? undefined : namedToolsets(toolsets);
+  const chosen = named ? servers.map((server) => withToolsets(server, named)) : servers;
+  const value = chosen.map((server) => ({
     ...server,
     upstreams: { ...server.upstreams, ...movedUpstreams(server, moves) },
     tools: server.tools.filter(
@@ -30,6 +35,7 @@ export function operatedServers(
     ),
   }));
   const diagnostics = [
+    ...(named ? unknownToolsets(servers, named) : []),
     ...unknownTools(servers, disableTool),
     ...moves.flatMap((move) => moveProblem(servers, move) ?? []),
   ];
@@ -84,7 +90,13 @@ function unknownTools(
     .filter((name) => !known.includes(name))
     .map((name) =>
       diagnostic("host-option", `--disable-tool: there is no tool "${name}"`, {
-        hint: didYouMean(name, known) ?? "gram list shows the tools",
+        hint: nameNow(servers, name) ?? didYouMean(name, known) ?? "gram list shows the tools",
       }),
     );
+}
+
+function nameNow(servers: readonly ServerDefinition[], alias: string): string | undefined {
+  const tools = servers.flatMap((server) => server.tools);
+  const tool = tools.find(({ aliases = [] }) => aliases.includes(alias));
+  return tool && `it is called "${tool.name}" now`;
 }

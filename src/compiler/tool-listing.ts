@@ -1,4 +1,6 @@
 import { describeTool, type ToolDescription } from "../contract/describe-tool.ts";
+import type { ToolDefinition } from "../contract/tool.ts";
+import { given } from "../core/given.ts";
 import type { Argument } from "../curate/argument.ts";
 import type { PlannedTool } from "../curate/plan-tool.ts";
 
@@ -17,7 +19,9 @@ export interface ListedRequest {
 }
 
 /** A tool as `gram list --json` prints it: what a model sees, and the requests behind it. A stable contract. */
-export interface ListedTool extends ToolDescription {
+export interface ListedTool
+  extends ToolDescription,
+    Pick<ToolDefinition, "toolset" | "aliases" | "unlisted"> {
   /** The only request; left out where there are several. */
   readonly operation?: ListedRequest;
   readonly requests: readonly ListedRequest[];
@@ -27,10 +31,12 @@ export interface ListedTool extends ToolDescription {
 /** One tool's entry. */
 export function listedTool(planned: PlannedTool): ListedTool {
   const { definition } = planned;
+  const { toolset, aliases, unlisted } = definition;
   const requests = requestsOf(planned);
   const [operation] = requests.length === 1 ? requests : [];
   return {
     ...describeTool(definition),
+    ...given({ toolset, aliases, unlisted }),
     ...(operation !== undefined && { operation }),
     requests,
     arguments: planned.arguments.map(({ name, in: where, wireName }) => ({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auth } from "./auth-schema.ts";
 import { limits } from "./limits-schema.ts";
 import { tool } from "./tool-schema.ts";
+import { icon, toolsets } from "./toolset-schema.ts";
 import { credential, otherUpstream, type place, upstream } from "./upstream-schema.ts";
 
 // The single source of the configuration: gram.config.schema.json and docs/config.md are written from it.
@@ -30,7 +31,9 @@ const naming = z
       .optional()
       .describe("Longest name in characters, the prefix included; 48 when left out."),
   })
-  .describe("How tools that include: takes are called.");
+  .describe(
+    "How tools that include: takes are called. Those under tools: have the name that stands there, which limits, keys and clients know.",
+  );
 
 const vendor = z
   .strictObject({
@@ -113,6 +116,8 @@ export const apiSchema = z
       .optional()
       .describe("Operations that include: is not to take; the same patterns."),
     naming: naming.optional(),
+    icon: icon.optional(),
+    toolsets: toolsets.optional(),
     tools: z.record(text, tool).optional().describe("Tools by name."),
     vendor: vendor.optional(),
   })

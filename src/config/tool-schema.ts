@@ -1,6 +1,6 @@
 import { z } from "zod";
-
 import { branch, condition, guard, ofBranch, ofStep, oneWayToRun } from "./run-schema.ts";
+import { icon, toolsetName } from "./toolset-schema.ts";
 
 const text = z.string().trim().min(1);
 const names = z.array(text);
@@ -63,8 +63,37 @@ const argument = z
       .enum(["query", "header", "path", "body"])
       .optional()
       .describe("Where the API takes it, for a parameter that the spec forgot."),
+    header: z
+      .string()
+      .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64}$/, "it must be a header's name")
+      .optional()
+      .describe(
+        "Clients repeat the value in the HTTP header Mcp-Param-<header> (2026-07-28, x-mcp-header), for gateways that route by it. For a string, integer or boolean.",
+      ),
   })
   .describe("How one parameter or body property looks to the model.");
+
+/** What clients see of a tool besides its input. */
+const surface = {
+  toolset: toolsetName
+    .optional()
+    .describe(
+      "The toolset that the tool is in: also served in a smaller server of its own, at <endpoint>/x/<toolset>. A tool of none is in all.",
+    ),
+  aliases: names
+    .optional()
+    .describe(
+      "Names that the tool had before: calls by them run it; limits, keys and the log have its name.",
+    ),
+  unlisted: z.boolean().optional().describe("It can be called, and is not listed."),
+  icon: icon.optional(),
+  output: z
+    .boolean()
+    .optional()
+    .describe(
+      "Answer with structuredContent too, by an output schema made of the fields of shape; a list is its member items.",
+    ),
+};
 
 /** One tool, as it stands under tools:. */
 export const tool = z
@@ -100,11 +129,7 @@ export const tool = z
       .array(z.union([scope, z.array(scope).min(1)]))
       .optional()
       .describe("OAuth scopes that a call needs: each of them, and of a list any one."),
-    toolset: z
-      .string()
-      .regex(/^[a-z0-9_-]{1,32}$/)
-      .optional()
-      .describe("Also served in a smaller server of its own, at <endpoint>/x/<toolset>."),
+    ...surface,
     redact: z.boolean().optional().describe("Takes the place of the API's redact for this tool."),
   })
   .superRefine(oneWayToRun)

@@ -1,5 +1,5 @@
 // "Tool", https://modelcontextprotocol.io/specification/2026-07-28/server/tools
-import type { ObjectSchema } from "./schema.ts";
+import type { ObjectSchema, OutputSchema } from "./schema.ts";
 import type { Annotations, ToolDefinition } from "./tool.ts";
 
 /** What `tools/list` says of a tool; nothing of how it runs. */
@@ -8,6 +8,7 @@ export interface ToolDescription {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
+  readonly outputSchema?: OutputSchema;
   readonly annotations: Annotations;
 }
 
@@ -19,6 +20,7 @@ export function describeTool(tool: ToolDefinition): ToolDescription {
     title: tool.title,
     description: tool.description,
     inputSchema: tool.input,
+    ...(tool.output !== undefined && { outputSchema: tool.output }),
     annotations: { readOnlyHint, destructiveHint, idempotentHint, openWorldHint },
   };
 }

@@ -1,3 +1,5 @@
+import { allToolsets } from "./toolsets.ts";
+
 /** The path at which a host serves a server, without a slash at its end: `/<name>/mcp` where none is given. */
 export function endpointPath({
   name,
@@ -17,10 +19,11 @@ export function toolsetSuffix(name: string): string {
   return `/x/${name}`;
 }
 
-/** Paths of a server's parts, besides its own: what of it only reads, and each of its toolsets. */
+/** Paths of a server's parts, besides its own: what of it only reads, each of its toolsets, and all of them. */
 export function partPaths(endpoint: string, toolsets: Iterable<string>): readonly string[] {
   const base = endpoint.replace(/\/$/, "");
-  const names = [...new Set(toolsets)].sort();
+  const found = [...new Set(toolsets)].sort();
+  const names = found.length === 0 ? [] : [...found, allToolsets];
   return [base + readOnlySuffix, ...names.map((name) => base + toolsetSuffix(name))];
 }
 

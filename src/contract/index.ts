@@ -34,7 +34,7 @@ export type {
   TextList,
   Window,
 } from "./run.ts";
-export type { ObjectSchema, Schema } from "./schema.ts";
+export type { ObjectSchema, OutputSchema, Schema } from "./schema.ts";
 export type {
   CredentialPlace,
   CredentialPlan,
@@ -43,3 +43,4 @@ export type {
   UpstreamDefinition,
 } from "./server.ts";
 export type { Annotations, ToolDefinition } from "./tool.ts";
+export type { ToolsetDefinition } from "./toolsets.ts";

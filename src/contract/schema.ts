@@ -16,3 +16,9 @@ export interface ObjectSchema<A extends string = string> extends Schema {
   readonly required?: readonly NoInfer<A>[];
   readonly properties: { readonly [K in A]: Schema };
 }
+
+/** An answer of which nothing is promised but what is named, and that only where it is there. */
+export interface OutputSchema extends Schema {
+  readonly type: "object";
+  readonly properties: { readonly [name: string]: Schema };
+}

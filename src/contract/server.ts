@@ -1,6 +1,7 @@
 import type { AuthDefinition, OAuthClient } from "./auth.ts";
 import type { LimitsDefinition } from "./limits.ts";
 import type { ToolDefinition } from "./tool.ts";
+import type { ToolsetDefinition } from "./toolsets.ts";
 
 /** An HTTP API that tools call. Its origin is fixed here; nothing that a caller sends can change it. */
 export interface UpstreamDefinition {
@@ -75,6 +76,8 @@ export interface ServerDefinition {
   /** Of the server, as MCP's serverInfo gives it. */
   readonly version: string;
   readonly instructions?: string;
+  /** URL of a picture, https or data:. */
+  readonly icon?: string;
   /** Where the host serves it; `/<name>/mcp` when left out. */
   readonly endpoint?: string;
   /** The endpoint as clients write it: the resource of its metadata (RFC 9728 §2). The host's own address when left out. */
@@ -85,5 +88,7 @@ export interface ServerDefinition {
   };
   readonly auth: AuthDefinition;
   readonly limits?: LimitsDefinition;
+  /** What there is to say of the toolsets that its tools are in, by name. */
+  readonly toolsets?: { readonly [name: string]: ToolsetDefinition };
   readonly tools: readonly ToolDefinition[];
 }

@@ -171,6 +171,12 @@ export const catalog = {
     cause: "Two entries end up with one name, or with names that differ only in case.",
     fix: "Rename one of them under tools:.",
   },
+  "toolset-empty": {
+    severity: "warning",
+    title: "A toolset has no tools",
+    cause: "The toolset stands under toolsets:, and no tool under tools: has it.",
+    fix: "Give a tool this toolset, or take it out.",
+  },
   "unknown-argument": {
     severity: "error",
     title: "The operation has no such parameter",

@@ -1,6 +1,7 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
+import { given } from "../core/given.ts";
 import { byCodeUnit, objectFrom } from "../core/json.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { ApiModel } from "../model/types.ts";
@@ -8,7 +9,9 @@ import type { Spec } from "../spec/load-spec.ts";
 import { leftOutParts } from "./left-out-parts.ts";
 import { planAuth, planLimits } from "./plan-access.ts";
 import { planCredentials } from "./plan-credentials.ts";
+import { checkAliases } from "./plan-surface.ts";
 import { type PlannedTool, planTool } from "./plan-tool.ts";
+import { checkToolsets, planToolsets } from "./plan-toolsets.ts";
 import { planUpstreams } from "./plan-upstreams.ts";
 import { SchemaDefinitions } from "./schema-definitions.ts";
 import type { SelectInput, SelectTools } from "./select.ts";
@@ -50,6 +53,11 @@ export function planServer(
     ...definitions.diagnostics,
     ...leftOutParts(spec),
     ...unknownLimits(tools, api),
+    ...checkToolsets(api),
+    ...checkAliases(
+      tools.flatMap(({ definition, chosen }) => (chosen ? [definition.name] : [])),
+      api,
+    ),
   ];
   const about = serverSettings(model, api);
   const definition = {
@@ -83,18 +91,17 @@ function leftOutBy(planned: readonly Result<PlannedTool | undefined>[]): Planned
 
 function serverSettings(
   model: ApiModel,
-  { name, config }: LoadedApi,
+  api: LoadedApi,
 ): Omit<ServerDefinition, "upstreams" | "tools"> {
-  const { title, version, instructions, endpoint, publicUrl } = config;
+  const { name, config } = api;
+  const { title, version, instructions, icon, endpoint, publicUrl } = config;
   const limits = planLimits(config.limits);
+  const toolsets = planToolsets(api);
   return {
     name,
     title: title ?? (model.title || name),
     version: version ?? (model.version || "0"),
-    ...(instructions !== undefined && { instructions }),
-    ...(endpoint !== undefined && { endpoint }),
-    ...(publicUrl !== undefined && { publicUrl }),
+    ...given({ instructions, icon, endpoint, publicUrl, limits, toolsets }),
     auth: planAuth(config.auth),
-    ...(limits !== undefined && { limits }),
   };
 }

@@ -19,6 +19,7 @@ import { planGuard } from "./plan-guards.ts";
 import { type PlannedPaging, planPaging } from "./plan-paging.ts";
 import { planSplit } from "./plan-split.ts";
 import { planStep } from "./plan-step.ts";
+import { planSurface } from "./plan-surface.ts";
 import { statedExpressions } from "./stated-expressions.ts";
 import { stepParts } from "./step-parts.ts";
 import { descriptionOf, titleOf } from "./texts.ts";
@@ -62,6 +63,7 @@ export function planTool(
     ...checkTool(source, { list, context }),
     ...checkAnnotations(source, { parts, api }),
   );
+  const surface = planSurface(input, source, { ...context, report });
   if (input === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const { tool, branches } = source;
   const split = planSplit(source);
@@ -71,6 +73,7 @@ export function planTool(
     annotations: annotationsOf(source, parts),
     ...given({ scopes: planScopes(tool), toolset: tool?.toolset }),
     ...input,
+    ...surface,
     ...(split !== undefined && { split }),
     ...(tool?.guards !== undefined && { guards: tool.guards.map(planGuard) }),
     ...((tool?.redact ?? api.config.redact) && { redact: true }),

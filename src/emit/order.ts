@@ -14,6 +14,7 @@ import type {
   Step,
   TextList,
   ToolDefinition,
+  ToolsetDefinition,
   Window,
 } from "../contract/index.ts";
 import { auth, limits, upstream } from "./order-access.ts";
@@ -121,8 +122,12 @@ export const orderTool: (tool: unknown) => unknown = members<ToolDefinition>({
   }),
   scopes: asGiven,
   toolset: asGiven,
+  aliases: asGiven,
+  unlisted: asGiven,
+  icon: asGiven,
   input: orderSchema,
   exact: orderSchema,
+  output: orderSchema,
   split: asGiven,
   guards: each(check),
   redact: asGiven,
@@ -135,10 +140,20 @@ export const orderServer: (server: unknown) => unknown = members<ServerDefinitio
   title: asGiven,
   version: asGiven,
   instructions: asGiven,
+  icon: asGiven,
   endpoint: asGiven,
   publicUrl: asGiven,
   upstreams: mapOf(upstream),
   auth,
   limits,
+  toolsets: mapOf(
+    members<ToolsetDefinition>({
+      title: asGiven,
+      description: asGiven,
+      default: asGiven,
+      instructions: asGiven,
+      icon: asGiven,
+    }),
+  ),
   tools: each(orderTool),
 });

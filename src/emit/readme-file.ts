@@ -3,6 +3,7 @@ import { credentialPlans } from "../contract/credential-plans.ts";
 import { requestLabel } from "../contract/request-label.ts";
 import type { CredentialPlan, ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
+import { toolsetNames } from "../contract/toolsets.ts";
 import { type GeneratedFile, markdownMark } from "./file-set.ts";
 import { listedBytes } from "./lock-file.ts";
 import { markdownCode, markdownText } from "./markdown.ts";
@@ -53,15 +54,39 @@ function toolLine({ tool, names }: NamedTool): string {
   const link = `[${markdownCode(tool.name)}](tools/${names.file}.ts)`;
   const scopes = (tool.scopes ?? []).map((group) => group.map(markdownCode).join(" or "));
   const needs = scopes.length === 0 ? "" : `; scopes ${scopes.join(" and ")}`;
-  return `- ${link}: ${calls(tool)}; ${takes(tool)}${needs}; ${listedBytes(tool)} bytes`;
+  return `- ${link}: ${calls(tool)}; ${takes(tool)}${needs}${besides(tool)}; ${listedBytes(tool)} bytes`;
 }
 
-function toolList(tools: readonly NamedTool[]): string {
+/** What a client does not see in a list. */
+function besides({ aliases = [], unlisted }: ToolDefinition): string {
+  const once = aliases.length === 0 ? "" : `; also called ${aliases.map(markdownCode).join(", ")}`;
+  return `${once}${unlisted ? "; not listed" : ""}`;
+}
+
+function toolList(tools: readonly NamedTool[], level: "##" | "###"): string {
   const sections = effects.flatMap((effect) => {
     const lines = tools.filter(({ tool }) => effectOf(tool) === effect).map(toolLine);
-    return lines.length === 0 ? [] : [`## ${effect}\n\n${lines.join("\n")}`];
+    return lines.length === 0 ? [] : [`${level} ${effect}\n\n${lines.join("\n")}`];
   });
   return sections.join("\n\n");
+}
+
+/** By toolset where the server speaks of any, by effect below. */
+function toolSections(server: ServerDefinition, tools: readonly NamedTool[]): string {
+  const { toolsets } = server;
+  if (toolsets === undefined) return toolList(tools, "##");
+  const free = tools.filter(({ tool }) => tool.toolset === undefined);
+  const sections = toolsetNames(server).map((name) => {
+    const { title, description, default: isDefault = true } = toolsets[name] ?? {};
+    const heading = `## ${title === undefined ? markdownCode(name) : markdownText(title)}`;
+    const served = isDefault ? "served by default" : "served when it is asked for";
+    const about = `Toolset ${markdownCode(name)}, ${served}.`;
+    const words = description === undefined ? about : `${about} ${markdownText(description)}`;
+    const own = tools.filter(({ tool }) => tool.toolset === name);
+    return `${heading}\n\n${words}\n\n${toolList(own, "###")}`;
+  });
+  const shared = free.length === 0 ? [] : [`## In every toolset\n\n${toolList(free, "###")}`];
+  return [...sections, ...shared].join("\n\n");
 }
 
 /** Where each credential goes, and whose it is. */
@@ -104,12 +129,12 @@ function upstreamLine([name, upstream]: readonly [string, UpstreamDefinition]): 
   return `- ${markdownCode(name)}: ${markdownCode(url)}, ${sent}${constants}${elsewhere}`;
 }
 
-/** README.md: the tools by effect, upstreams and access; where a review starts. */
+/** README.md: the tools by toolset and effect, upstreams and access; where a review starts. */
 export function readmeFile(server: ServerDefinition, tools: readonly NamedTool[]): GeneratedFile {
   const text = fillTemplate(readTemplate("README.md"), {
     title: markdownText(server.title) || markdownCode(server.name),
     name: server.name.replace(/[^\w.-]/g, ""),
-    tools: toolList(tools),
+    tools: toolSections(server, tools),
     upstreams: Object.entries(server.upstreams).map(upstreamLine).join("\n"),
     auth: access[server.auth.mode],
   });

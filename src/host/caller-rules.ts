@@ -9,24 +9,24 @@ import type { McpRoute } from "./route.ts";
 
 /** What a request's rules are made of. */
 export interface RulesInput {
-  readonly route: Pick<McpRoute, "auth" | "tells" | "needsScopes" | "redactor">;
+  readonly route: Pick<McpRoute, "auth" | "standard" | "tells" | "needsScopes" | "redactor">;
   /** Undefined for a request without a credential. */
   readonly caller: Caller | undefined;
-  /** What the request's own headers leave of the tools. */
+  /** What the request's own headers ask for. */
   readonly narrowed: ((tool: ToolDefinition) => boolean) | undefined;
   readonly admit: CallerRules["admit"];
 }
 
-/** What a request may reach: what its headers, its key and its scopes leave, each of which only takes away. */
+/** What a request may reach: what its headers ask for of its endpoint's tools, and its key and scopes leave. */
 export function callerRules({ route, caller, narrowed, admit }: RulesInput): CallerRules {
-  const { auth, tells, needsScopes, redactor } = route;
+  const { auth, standard, tells, needsScopes, redactor } = route;
   const { tools, credential } = caller ?? {};
   const scopes = needsScopes ? caller?.scopes : undefined;
   return {
     credential,
     mayCall: auth.mode === "none" || caller !== undefined,
     tells,
-    reaches: (tool) => narrowed?.(tool) !== false && isToolAllowed(tools, tool.name),
+    reaches: (tool) => (narrowed ?? standard)(tool) && isToolAllowed(tools, tool.name),
     lacks: (tool) => lacks(tool, { auth, scopes }),
     seesAll: narrowed === undefined && tools === undefined && scopes === undefined,
     admit,

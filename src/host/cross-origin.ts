@@ -3,7 +3,7 @@
 /** Headers by name. */
 type Fields = { readonly [name: string]: string };
 
-/** What clients send by themselves; the headers of credentials come on top. */
+/** What clients send by themselves; those of credentials and of arguments come on top. */
 const requestHeaders = [
   "accept",
   "authorization",
@@ -38,8 +38,8 @@ export function crossOriginFields(origin: string | undefined): Fields {
 }
 
 /** For the answer to a preflight of an allowed origin. */
-export function preflightFields(origin: string, credentialHeaders: readonly string[]): Fields {
-  const headers = [...new Set([...requestHeaders, ...credentialHeaders])];
+export function preflightFields(origin: string, ownHeaders: readonly string[]): Fields {
+  const headers = [...new Set([...requestHeaders, ...ownHeaders])];
   return {
     ...crossOriginFields(origin),
     "access-control-allow-methods": "POST",

@@ -107,7 +107,7 @@ function preflight(request: FastifyRequest, reply: FastifyReply, route: McpRoute
   const message = route.callers.refusal(request.headers);
   if (message !== undefined) sendFault(reply, { status: 403, message });
   else if (origin === undefined) methodNotAllowed(reply);
-  else reply.code(204).headers(preflightFields(origin, route.credentialHeaders)).send();
+  else reply.code(204).headers(preflightFields(origin, route.ownHeaders)).send();
 }
 
 /** Clients ask for a stream by GET: those in a page too are to see that there is none. */

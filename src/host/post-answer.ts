@@ -7,8 +7,8 @@ import type { CallerRules, MayRun } from "../protocol/caller-rules.ts";
 import type { Reply } from "../protocol/reply.ts";
 import { callerRules } from "./caller-rules.ts";
 import { logAnswer } from "./log-answer.ts";
+import { narrowedBy } from "./narrowed-by.ts";
 import type { Arrived, McpRoute } from "./route.ts";
-import { narrowedBy } from "./served-views.ts";
 
 interface Posted {
   readonly route: McpRoute;
@@ -24,7 +24,7 @@ export async function answerPost(
 ): Promise<FastifyReply> {
   const { headers } = request;
   const { caller, owner } = arrived.letIn;
-  const narrowed = narrowedBy(headers);
+  const narrowed = narrowedBy(headers, route);
   const rules = callerRules({ route, caller, narrowed, admit: admission(route, arrived) });
   const abort = disconnected(reply.raw);
   const untrack = caller?.credential && route.redactor.track(caller.credential);

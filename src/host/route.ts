@@ -9,10 +9,11 @@ import type { Denied } from "../runtime/denied.ts";
 import type { AllowedCallers } from "./allowed-callers.ts";
 import type { Gate, LetIn } from "./gate.ts";
 import type { HostLog } from "./host-log.ts";
+import type { Choice } from "./narrowed-by.ts";
 import type { RequestTrace } from "./request-trace.ts";
 
 /** One endpoint: a server or a part of it, and who may reach it. */
-export interface McpRoute {
+export interface McpRoute extends Choice {
   readonly path: string;
   /** The server's name, for the log. */
   readonly api: string;
@@ -30,8 +31,8 @@ export interface McpRoute {
   readonly needsScopes: boolean;
   /** What every challenge of this endpoint says. */
   readonly challenges: () => Pick<Challenge, "metadataUrl" | "realm" | "scopes">;
-  /** Names of headers that may carry a credential, for browsers. */
-  readonly credentialHeaders: readonly string[];
+  /** Names of headers that clients of this endpoint may send besides the usual ones, for browsers. */
+  readonly ownHeaders: readonly string[];
   readonly redactor: Redactor;
   readonly log: HostLog;
 }

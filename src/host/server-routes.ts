@@ -2,8 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { challengeScopes } from "../auth/scopes.ts";
 import type { AuthDefinition } from "../contract/auth.ts";
 import { endpointPath } from "../contract/endpoint-path.ts";
+import { toolsOf } from "../contract/toolsets.ts";
 import { createServerLimits } from "../limits/server-limits.ts";
 import { createHttpEndpoint, type HttpEndpoint } from "../protocol/http-endpoint.ts";
+import { mirroredArguments } from "../protocol/param-headers.ts";
 import { narrowCatalog, type ToolCatalog } from "../runtime/link.ts";
 import { toldToModels } from "./caller-rules.ts";
 import { createGate } from "./gate.ts";
@@ -48,7 +50,9 @@ function viewRoute(input: ViewParts): { route: McpRoute; metadata: ServedMetadat
     return url === undefined ? undefined : below(url, view.suffix);
   };
   const tools = catalog.server.tools;
-  const challenges = challengesOf({ auth, resource, scopes: challengeScopes(auth, tools) });
+  const { standard } = view;
+  const scopes = challengeScopes(auth, tools.filter(standard));
+  const challenges = challengesOf({ auth, resource, scopes });
   const { callers, redactor, log } = shared;
   // A token for the whole server is good for a part of it too.
   const resources = () => [resource(), shared.urls.of(server)].flatMap((url) => url ?? []);
@@ -65,20 +69,30 @@ function viewRoute(input: ViewParts): { route: McpRoute; metadata: ServedMetadat
     limits,
     limitsDefinition: server.limits ?? {},
     tells: toldToModels(auth),
+    standard,
+    inToolsets: (names) => toolsOf(names, server),
     needsScopes: tools.some(({ scopes = [] }) => scopes.length > 0),
     challenges,
-    credentialHeaders: auth.mode === "passthrough" ? (auth.headers ?? []) : [],
+    ownHeaders: [
+      ...(auth.mode === "passthrough" ? (auth.headers ?? []) : []),
+      ...tools.flatMap((tool) => mirroredArguments(tool)).map(({ header }) => header),
+    ],
     redactor,
     log,
   };
   return { route, metadata: metadataOf({ server, view, path, resource, catalog, shared }) };
 }
 
-function endpointOf({ server, upstream, shared }: ViewParts, catalog: ToolCatalog): HttpEndpoint {
+function endpointOf(
+  { server, upstream, shared, view }: ViewParts,
+  catalog: ToolCatalog,
+): HttpEndpoint {
+  const { standard } = view;
   const { clock, environment, log, slots } = shared;
   const cacheScope = isPrivate(server.auth) ? "private" : "public";
-  return createHttpEndpoint({ catalog, upstream, clock, environment, cacheScope, slots }, (error) =>
-    log.error({ err: error }, "a call failed inside gram"),
+  return createHttpEndpoint(
+    { catalog, upstream, clock, environment, cacheScope, standard, slots },
+    (error) => log.error({ err: error }, "a call failed inside gram"),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ToolDefinition } from "../contract/tool.ts";
+import { exactJson } from "../core/exact-number.ts";
 import { given } from "../core/given.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import { redactionMark } from "../core/secret.ts";
@@ -6,11 +7,14 @@ import { closest } from "../core/suggest.ts";
 import { callTool } from "../runtime/call-tool.ts";
 import type { LinkedTool, ToolCatalog } from "../runtime/link.ts";
 import { type ToolOutcome, textOutcome } from "../runtime/outcome.ts";
+import { withTexts } from "../runtime/structured-content.ts";
 import type { Call, ServedTools, Work } from "./call.ts";
 import type { CallerRules, MayRun } from "./caller-rules.ts";
-import { type RequestId, resultText } from "./json-rpc.ts";
+import { errorCodes, errorText, type RequestId, resultText } from "./json-rpc.ts";
+import { paramProblem } from "./param-headers.ts";
 import { type CallRecord, deniedReply, invalidParams, limitedReply, type Reply } from "./reply.ts";
 import type { ServerTexts } from "./server-texts.ts";
+import { knowsOutput } from "./versions.ts";
 
 /** Answers `tools/call`: find, scopes, limits, run. */
 export async function callByName({ call, tools, texts }: Work): Promise<Reply> {
@@ -28,9 +32,11 @@ export async function callByName({ call, tools, texts }: Work): Promise<Reply> {
     return { ...unknown, record: noTool };
   }
   const answer = answerer({ call, texts, tool: tool.definition });
+  const mismatch = paramProblem(tool.definition, { args, header: call.header, name });
+  if (mismatch !== undefined) return mismatched(id, mismatch, tool.definition);
   const lacked = rules.lacks(tool.definition);
   if (lacked.length > 0) return answer(lacking(tool.definition, lacked));
-  const admitted = await rules.admit(name);
+  const admitted = await rules.admit(tool.definition.name);
   const { fields } = admitted;
   if (!admitted.ok) return { ...limited(id, answer, admitted), fields };
   try {
@@ -102,10 +108,15 @@ function redacted(outcome: ToolOutcome, redact: (text: string) => string): ToolO
   const content = outcome.content.map((block) =>
     block.type === "text" ? { ...block, text: redact(block.text) } : block,
   );
-  const { denied } = outcome;
-  if (denied?.kind !== "insufficientScope") return { ...outcome, content };
+  const { denied, structured } = outcome;
+  const told = {
+    ...outcome,
+    content,
+    ...(structured !== undefined && { structured: withTexts(structured, redact) }),
+  };
+  if (denied?.kind !== "insufficientScope") return told;
   const scopes = denied.scopes.filter((scope) => !redact(scope).includes(redactionMark));
-  return { ...outcome, content, denied: { ...denied, scopes } };
+  return { ...told, denied: { ...denied, scopes } };
 }
 
 type Answerer = (outcome: ToolOutcome, kind?: CallRecord["outcome"]) => Reply;
@@ -120,12 +131,12 @@ function answerer({
   readonly texts: ServerTexts;
   readonly tool: ToolDefinition;
 }): Answerer {
-  const { era, request, rules } = call;
+  const { era, version, request, rules } = call;
   return (outcome, kind) => {
     const { denied } = outcome;
     const text = resultText(
       request.id,
-      outcomeJson(outcome) + (era === "modern" ? texts.modernEnd : "}"),
+      outcomeJson(outcome, version) + (era === "modern" ? texts.modernEnd : "}"),
     );
     const ended = kind ?? (denied === undefined ? outcome.kind : "denied");
     const record = recordOf(tool, ended, outcome);
@@ -169,6 +180,13 @@ function limited(
   };
 }
 
+/** HTTP 400, before anything is said of the token: whoever routes by the header has been told something else. */
+function mismatched(id: RequestId, problem: string, tool: ToolDefinition): Reply {
+  const message = `Header mismatch: ${problem}`;
+  const record = recordOf(tool, "failed", { reason: "header_mismatch" });
+  return { status: 400, text: errorText(id, { code: errorCodes.headerMismatch, message }), record };
+}
+
 /** Names only what this caller would be shown. */
 function unknownTool(
   name: string,
@@ -185,12 +203,16 @@ function unknownTool(
 
 /** Whether a caller is shown the tool. */
 export function isListed(tool: ToolDefinition, rules: CallerRules): boolean {
-  if (rules.seesAll) return true;
-  return rules.reaches(tool) && rules.lacks(tool).length === 0;
+  if (tool.unlisted || !rules.reaches(tool)) return false;
+  return rules.lacks(tool).length === 0;
 }
 
 /** "CallToolResult" without the brace that closes it. */
-function outcomeJson({ kind, content }: ToolOutcome): string {
+function outcomeJson({ kind, content, structured }: ToolOutcome, version: string): string {
+  const object =
+    structured !== undefined && knowsOutput(version)
+      ? `,"structuredContent":${exactJson(structured)}`
+      : "";
   const failed = kind === "failed" ? ',"isError":true' : "";
-  return `{"content":${JSON.stringify(content)}${failed}`;
+  return `{"content":${JSON.stringify(content)}${object}${failed}`;
 }

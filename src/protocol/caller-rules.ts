@@ -31,7 +31,7 @@ export interface CallerRules {
   reaches(tool: ToolDefinition): boolean;
   /** The scopes to ask for, where the token is known to lack some for the tool, which is then not listed; else none. */
   lacks(tool: ToolDefinition): readonly string[];
-  /** Whether every tool is reached and none is lacked: the list is then the one that is made once. */
+  /** Whether the list is the one that is made once: everything that is served without asking, and nothing is lacked. */
   readonly seesAll: boolean;
   admit(tool: string): Promise<MayRun>;
   /**

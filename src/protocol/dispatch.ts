@@ -4,7 +4,7 @@ import { callByName, isListed } from "./call-by-name.ts";
 import { errorCodes, errorText } from "./json-rpc.ts";
 import type { RequestMessage } from "./read-message.ts";
 import { invalidParams, ok, type Reply } from "./reply.ts";
-import { type ServerTexts, serverTexts } from "./server-texts.ts";
+import { serverTexts, type Told } from "./server-texts.ts";
 import { negotiate } from "./versions.ts";
 
 /** Answers a classified request. Never rejects: a bug of ours becomes -32603, and `onBug` is told. */
@@ -15,7 +15,7 @@ export function createDispatch(
   tools: ServedTools,
   onBug: (error: unknown) => void = () => {},
 ): Dispatch {
-  const texts = serverTexts(tools.catalog.server, tools.cacheScope);
+  const texts = serverTexts(tools.catalog.server, tools);
   return async (call) => {
     try {
       return await answer({ call, tools, texts });
@@ -31,17 +31,20 @@ export function createDispatch(
 async function answer(work: Work): Promise<Reply> {
   const { call, texts } = work;
   const { era, request } = call;
+  const told = toldTo(call);
   switch (`${era} ${request.method}`) {
     case "legacy initialize":
-      return ok(request.id, texts.initialize(negotiate(param(request, "protocolVersion"))));
+      return ok(request.id, texts.initialize(negotiate(param(request, "protocolVersion")), told));
     case "legacy ping":
       return ok(request.id, "{}");
     case "modern server/discover":
-      return ok(request.id, texts.discover);
+      return ok(request.id, texts.discover(told));
     case "legacy tools/list":
     case "modern tools/list":
       // The list is one page, so that no cursor was ever given out.
-      if (param(request, "cursor") === undefined) return ok(request.id, listFor(call, texts));
+      if (param(request, "cursor") === undefined) {
+        return ok(request.id, texts.list(call.version, told));
+      }
       return invalidParams(request.id, "Invalid params: unknown cursor");
     case "legacy tools/call":
     case "modern tools/call":
@@ -51,8 +54,11 @@ async function answer(work: Work): Promise<Reply> {
   }
 }
 
-function listFor({ era, rules }: Call, texts: ServerTexts): string {
-  return rules.seesAll ? texts.list(era) : texts.listOf(era, (tool) => isListed(tool, rules));
+/** What this caller alone is told of; undefined where it is what everybody is. */
+function toldTo({ rules }: Call): Told | undefined {
+  if (rules.seesAll) return undefined;
+  const { reaches } = rules;
+  return { reaches, listed: (tool) => isListed(tool, rules), cacheScope: "private" };
 }
 
 /** 2026-07-28 answers an unknown method with HTTP 404, earlier revisions within HTTP 200. */

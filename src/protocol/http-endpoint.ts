@@ -16,7 +16,7 @@ import {
   refused,
 } from "./http-answer.ts";
 import type { RequestId } from "./json-rpc.ts";
-import { mirrorHeaders } from "./mirror-headers.ts";
+import { fieldValue, mirrorHeaders } from "./mirror-headers.ts";
 import { parseMessage } from "./parse-message.ts";
 import { progressToken } from "./progress.ts";
 import { ProgressStream } from "./progress-stream.ts";
@@ -25,6 +25,7 @@ import { RunningCalls } from "./running-calls.ts";
 import { createSdkFallback, type SdkFallback } from "./sdk-fallback.ts";
 import { StreamSlots } from "./stream-slots.ts";
 import { subscribed } from "./subscription.ts";
+import { modernVersion, unnamedVersion } from "./versions.ts";
 
 export type { HttpAnswer };
 
@@ -107,8 +108,13 @@ function dispatched(
   report?: (message: string) => void,
 ): Promise<Reply> {
   const { era, request } = classified;
-  const { rules, abort, trace } = exchange;
-  return dispatch({ era, request, rules, signal: abort, trace, report });
+  const { rules, abort, trace, headers } = exchange;
+  const isModern = era === "modern";
+  const version = isModern
+    ? modernVersion
+    : (fieldValue(headers["mcp-protocol-version"]) ?? unnamedVersion);
+  const header = isModern ? (name: string) => fieldValue(headers[name]) : undefined;
+  return dispatch({ era, version, request, rules, header, signal: abort, trace, report });
 }
 
 /**

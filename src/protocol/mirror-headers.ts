@@ -50,7 +50,7 @@ const sentinel = /^=\?base64\?(.*)\?=$/s;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** A value that may be written as `=?base64?…?=`; undefined where that is not canonical Base64 of UTF-8. */
-function decodeFieldValue(value: string): string | undefined {
+export function decodeFieldValue(value: string): string | undefined {
   const encoded = sentinel.exec(value)?.[1];
   if (encoded === undefined) return value;
   const bytes = Buffer.from(encoded, "base64");
@@ -63,7 +63,7 @@ function decodeFieldValue(value: string): string | undefined {
 }
 
 /** A field without the optional whitespace around it (RFC 9110 §5.5); repeated fields are joined. */
-function fieldValue(value: string | readonly string[] | undefined): string | undefined {
+export function fieldValue(value: string | readonly string[] | undefined): string | undefined {
   if (value === undefined) return undefined;
   const text = typeof value === "string" ? value : value.join(", ");
   return text.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, "");

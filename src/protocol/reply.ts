@@ -19,7 +19,7 @@ export interface CallRecord {
 
 /** The answer's JSON-RPC text, and the status that HTTP gives it. */
 export interface Reply {
-  readonly status: 200 | 401 | 403 | 404 | 429 | 500;
+  readonly status: 200 | 400 | 401 | 403 | 404 | 429 | 500;
   readonly text: string;
   /** The same for a response that has begun, so that its status is told already. */
   readonly late?: string;

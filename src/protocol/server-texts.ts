@@ -1,9 +1,11 @@
-import { toolJson } from "../contract/describe-tool.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
+import { given } from "../core/given.ts";
 import { serverInfoKey } from "./claim.ts";
-import type { Era } from "./classify.ts";
-import { modernVersion } from "./versions.ts";
+import { instructionsFor } from "./instructions.ts";
+import { iconsOf } from "./listed-tool.ts";
+import { type ToolText, toolTexts } from "./tool-texts.ts";
+import { isModernVersion, modernVersion } from "./versions.ts";
 
 /** Milliseconds for which a client may keep the tool list or the discovery. */
 const cacheMs = 60_000;
@@ -13,60 +15,96 @@ const privateCacheMs = 5_000;
 /** Who may share a kept list: "private" where it depends on the authorization. */
 export type CacheScope = "public" | "private";
 
-/** What a server answers and does not depend on who asks, serialised once; a list for some callers is made by `listOf`. */
+/** Which of a server's tools a request is told of, and how long that may be kept. */
+export interface Told {
+  readonly listed: (tool: ToolDefinition) => boolean;
+  /** Whether a tool can be called, listed or not: its toolset's instructions are then told. */
+  readonly reaches: (tool: ToolDefinition) => boolean;
+  readonly cacheScope: CacheScope;
+}
+
+/** What a server answers besides calls, for a revision. Where everybody is told the same, made once; else for `told`. */
 export interface ServerTexts {
-  /** Result of `initialize` for a revision. */
-  initialize(version: string): string;
+  /** Result of `initialize`. */
+  initialize(version: string, told?: Told): string;
   /** Result of `server/discover`. */
-  readonly discover: string;
+  discover(told?: Told): string;
   /** Result of `tools/list`, made when it is first asked for: a server has parts that nobody may ever list. */
-  list(era: Era): string;
-  /** Result of `tools/list` with some of the tools, in the same order; private, since another request gets others. */
-  listOf(era: Era, shows: (tool: ToolDefinition) => boolean): string;
+  list(version: string, told?: Told): string;
   /** The last members of every modern result, with the brace that closes it. */
   readonly modernEnd: string;
+}
+
+/** What is told to everybody who asks for nothing in particular. */
+export interface CommonlyTold {
+  readonly cacheScope?: CacheScope | undefined;
+  /** All tools when left out. */
+  readonly standard?: ((tool: ToolDefinition) => boolean) | undefined;
 }
 
 /** Serialises what a server answers. */
 export function serverTexts(
   server: ServerDefinition,
-  cacheScope: CacheScope = "public",
+  { cacheScope = "public", standard = () => true }: CommonlyTold = {},
 ): ServerTexts {
-  const { name, title, version, instructions } = server;
+  const { name, title, version, icon } = server;
   const serverInfo = { name, title, version };
-  const about = {
-    capabilities: { tools: {} },
-    ...(instructions !== undefined && { instructions }),
+  const modernEnd = endOf(serverInfo);
+  const common: Told = {
+    reaches: standard,
+    listed: (tool) => standard(tool) && tool.unlisted !== true,
+    cacheScope,
   };
-  const info = JSON.stringify(serverInfo);
-  const modernEnd = `,"resultType":"complete","_meta":{"${serverInfoKey}":${info}}}`;
-  const caching = { ttlMs: cacheMs, cacheScope: "public" };
-  const discovery = JSON.stringify({ supportedVersions: [modernVersion], ...about, ...caching });
-  const tools = once(() => server.tools.map((tool) => ({ tool, json: toolJson(tool) })));
-  const listOf = (era: Era, shows: (tool: ToolDefinition) => boolean, scope: CacheScope) => {
-    const shown = tools().flatMap(({ tool, json }) => (shows(tool) ? [json] : []));
-    const ttlMs = scope === "public" ? cacheMs : privateCacheMs;
-    const caching = `"ttlMs":${ttlMs},"cacheScope":"${scope}"`;
-    return `{"tools":[${shown.join(",")}]${era === "modern" ? `,${caching}${modernEnd}` : "}"}`;
-  };
-  const whole = {
-    legacy: once(() => listOf("legacy", () => true, cacheScope)),
-    modern: once(() => listOf("modern", () => true, cacheScope)),
-  };
+  const texts = toolTexts(server);
+  const lists = new Map<string, string>();
   return {
-    initialize: (protocolVersion) => JSON.stringify({ protocolVersion, serverInfo, ...about }),
-    discover: discovery.slice(0, -1) + modernEnd,
-    list: (era) => whole[era](),
-    listOf: (era, shows) => listOf(era, shows, "private"),
+    initialize: (protocolVersion, told = common) =>
+      JSON.stringify({
+        protocolVersion,
+        serverInfo: { ...serverInfo, ...iconsOf(icon, protocolVersion) },
+        ...aboutFor(server, told),
+      }),
+    discover: (told = common) => {
+      const scope = told === common ? "public" : told.cacheScope;
+      const caching = { ttlMs: scope === "public" ? cacheMs : privateCacheMs, cacheScope: scope };
+      const supportedVersions = [modernVersion];
+      const discovery = { supportedVersions, ...aboutFor(server, told), ...caching };
+      // Here alone: the end of every result would be longer by the picture.
+      const end = endOf({ ...serverInfo, ...iconsOf(icon, modernVersion) });
+      return JSON.stringify(discovery).slice(0, -1) + end;
+    },
+    list: (asked, told = common) => {
+      const made = () => listText(texts.of(asked), { version: asked, told, modernEnd });
+      if (told !== common) return made();
+      const form = `${isModernVersion(asked)} ${texts.formOf(asked)}`;
+      const text = lists.get(form) ?? made();
+      lists.set(form, text);
+      return text;
+    },
     modernEnd,
   };
 }
 
-/** What the work gives, done when it is first wanted. */
-function once<T>(work: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: work() };
-    return made.value;
-  };
+function aboutFor(server: ServerDefinition, { reaches }: Told): object {
+  const instructions = instructionsFor(server, reaches);
+  return { capabilities: { tools: {} }, ...given({ instructions }) };
+}
+
+function endOf(serverInfo: object): string {
+  return `,"resultType":"complete","_meta":{"${serverInfoKey}":${JSON.stringify(serverInfo)}}}`;
+}
+
+function listText(
+  texts: readonly ToolText[],
+  {
+    version,
+    told: { listed, cacheScope },
+    modernEnd,
+  }: { readonly version: string; readonly told: Told; readonly modernEnd: string },
+): string {
+  const tools = texts.flatMap(({ tool, json }) => (listed(tool) ? [json] : []));
+  const ttlMs = cacheScope === "public" ? cacheMs : privateCacheMs;
+  const caching = `"ttlMs":${ttlMs},"cacheScope":"${cacheScope}"`;
+  const end = isModernVersion(version) ? `,${caching}${modernEnd}` : "}";
+  return `{"tools":[${tools.join(",")}]${end}`;
 }

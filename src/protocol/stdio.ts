@@ -4,7 +4,7 @@ import type { Readable, Writable } from "node:stream";
 import { ownValue } from "../core/json.ts";
 import type { ServedTools } from "./call.ts";
 import { type CallerRules, ownRules } from "./caller-rules.ts";
-import { type Classified, classify } from "./classify.ts";
+import { type Classified, classify, type Era } from "./classify.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { errorCodes, errorText } from "./json-rpc.ts";
 import { parseMessage } from "./parse-message.ts";
@@ -14,6 +14,7 @@ import type { NotificationMessage, RequestMessage } from "./read-message.ts";
 import { RunningCalls } from "./running-calls.ts";
 import { createSdkFallback, type SdkFallback } from "./sdk-fallback.ts";
 import { eventMessages } from "./server-sent-events.ts";
+import { modernVersion, negotiate, unnamedVersion } from "./versions.ts";
 
 /** A server on a pair of streams, such as the process's own. */
 export interface StdioOptions extends ServedTools {
@@ -53,6 +54,8 @@ class StdioConnection {
   readonly #calls = new RunningCalls();
   readonly #aborts = new Set<AbortController>();
   readonly #running = new Set<Promise<void>>();
+  /** What a handshake has agreed to. */
+  #agreed = unnamedVersion;
   /** Aborted when nobody reads the output any more. */
   readonly #broken = new AbortController();
 
@@ -119,7 +122,9 @@ class StdioConnection {
   ): Promise<void> {
     if (era === "legacy" || !this.#fallback.serves(request.method)) {
       const report = this.#reporter(request, signal);
-      const { text } = await this.#dispatch({ era, request, rules: this.#rules, signal, report });
+      const version = this.#versionOf(era, request);
+      const rules = this.#rules;
+      const { text } = await this.#dispatch({ era, version, request, rules, signal, report });
       if (!signal.aborted) this.#write(text);
       return;
     }
@@ -133,6 +138,12 @@ class StdioConnection {
     for await (const message of eventMessages(body)) {
       if (!signal.aborted) this.#write(message);
     }
+  }
+
+  #versionOf(era: Era, { method, params = {} }: RequestMessage): string {
+    if (era === "modern") return modernVersion;
+    if (method === "initialize") this.#agreed = negotiate(ownValue(params, "protocolVersion"));
+    return this.#agreed;
   }
 
   /** Tells who asked for it what a call does, a notification each. */

@@ -10,6 +10,7 @@ import { type ToolOutcome, textOutcome } from "./outcome.ts";
 import { renderAnswer } from "./render-answer.ts";
 import { runSteps, type StepsRun } from "./run-steps.ts";
 import type { Changes } from "./step-run.ts";
+import { withTexts } from "./structured-content.ts";
 import type { ToolPlan } from "./tool-plan.ts";
 
 export type { CallContext } from "./call-context.ts";
@@ -26,7 +27,10 @@ export async function callTool(
   try {
     const ready = prepare(await tool.plan(), { args: args ?? {}, context });
     const outcome = ready.ok
-      ? outcomeOf(ready.branch, await runSteps(ready.branch.steps, { context, scope: ready.scope }))
+      ? outcomeOf(await runSteps(ready.branch.steps, { context, scope: ready.scope }), {
+          answer: ready.branch.answer,
+          hasOutput: tool.definition.output !== undefined,
+        })
       : { ...textOutcome("failed", ready.message), reason: "arguments" };
     return tool.definition.redact ? redacted(outcome) : outcome;
   } catch (error) {
@@ -59,8 +63,11 @@ function prepare(
   return chosen.ok ? { ok: true, branch: chosen.branch, scope } : chosen;
 }
 
-function outcomeOf({ answer }: BranchPlan, run: StepsRun): ToolOutcome {
-  if (run.ok) return { ...renderAnswer(answer, run), ...someOf(run.changes) };
+function outcomeOf(
+  run: StepsRun,
+  { answer, hasOutput }: Pick<BranchPlan, "answer"> & { readonly hasOutput: boolean },
+): ToolOutcome {
+  if (run.ok) return { ...renderAnswer(answer, run, { hasOutput }), ...someOf(run.changes) };
   const { message, reason = "answer", denied } = run;
   return {
     ...textOutcome("failed", message),
@@ -81,7 +88,9 @@ function redacted(outcome: ToolOutcome): ToolOutcome {
   const content = outcome.content.map((block) =>
     block.type === "text" ? { ...block, text: withoutKnownSecrets(block.text) } : block,
   );
-  return { ...outcome, content };
+  const { structured } = outcome;
+  if (structured === undefined) return { ...outcome, content };
+  return { ...outcome, content, structured: withTexts(structured, withoutKnownSecrets) };
 }
 
 function startScope(inputs: Scope["inputs"], { environment, clock }: CallContext): Scope {

@@ -13,7 +13,7 @@ export interface LinkedTool {
 /** A server's tools by name. */
 export interface ToolCatalog {
   readonly server: ServerDefinition;
-  /** The tool of exactly that name. */
+  /** The tool of exactly that name, which may be one that it had before. */
   find(name: string): LinkedTool | undefined;
   readonly names: readonly string[];
   /** The name closest to one that there is none of. */
@@ -24,10 +24,13 @@ export interface ToolCatalog {
 export function linkServer(server: ServerDefinition): ToolCatalog {
   const tools = new Map(server.tools.map((tool) => [tool.name, linkTool(tool)]));
   const names = [...tools.keys()];
+  const aliases = new Map(
+    server.tools.flatMap(({ name, aliases = [] }) => aliases.map((alias) => [alias, name])),
+  );
   return {
     server,
     names,
-    find: (name) => tools.get(name),
+    find: (name) => tools.get(name) ?? tools.get(aliases.get(name) ?? ""),
     suggest: (name) => closest(name, names),
   };
 }
@@ -43,7 +46,10 @@ export function narrowCatalog(
   return {
     server,
     names,
-    find: (name) => (kept.has(name) ? catalog.find(name) : undefined),
+    find: (name) => {
+      const tool = catalog.find(name);
+      return tool !== undefined && kept.has(tool.definition.name) ? tool : undefined;
+    },
     suggest: (name) => closest(name, names),
   };
 }

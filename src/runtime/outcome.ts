@@ -9,10 +9,15 @@ export type ContentBlock =
       readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string };
     };
 
+/** An object of JSON, exact numbers among its values. */
+export type StructuredContent = { readonly [name: string]: unknown };
+
 /** How a call ended. Both kinds are answers to the model; "failed" is sent with `isError: true`. */
 export type ToolOutcome = {
   readonly kind: "ok" | "failed";
   readonly content: readonly ContentBlock[];
+  /** The answer as an object that the tool's output schema allows, where it has one. */
+  readonly structured?: StructuredContent;
   /** The writes that the upstreams have done, by their labels; none when left out. */
   readonly written?: readonly string[];
   /** Why it failed, in a word or two for the log: `arguments`, `upstream_404`, `timeout`. */

@@ -6,18 +6,28 @@ import { lossNote, type Rest } from "./loss-note.ts";
 import { mediaBlock } from "./media-block.ts";
 import type { ContentBlock, ToolOutcome } from "./outcome.ts";
 import type { LastStep, StepsRun } from "./run-steps.ts";
+import { structuredContent } from "./structured-content.ts";
 
 /** UTF-8 bytes of text that a model gets from one call. */
 const maxTextBytes = 64 * 1024;
 
 type Finished = Extract<StepsRun, { readonly ok: true }>;
 
-/** The answer as MCP content: the value, then what the model must know about it in a block of its own. */
-export function renderAnswer(plan: AnswerPlan, run: Finished): ToolOutcome {
+/**
+ * The answer as MCP content: the value, then what the model must know about it in a block of its own; and, where the tool
+ * has an output schema, what that is about.
+ */
+export function renderAnswer(
+  plan: AnswerPlan,
+  run: Finished,
+  { hasOutput }: { readonly hasOutput: boolean },
+): ToolOutcome {
   const { block, note } = rendered(plan, run);
   const notes = note === undefined ? run.notes : [...run.notes, note];
   const content = notes.length === 0 ? [block] : [block, textBlock(notes.join("\n"))];
-  return { kind: "ok", content };
+  if (!hasOutput) return { kind: "ok", content };
+  const structured = structuredContent(keptValue(plan, run), maxTextBytes);
+  return { kind: "ok", content, structured };
 }
 
 interface Rendered {
@@ -26,7 +36,9 @@ interface Rendered {
   readonly note?: string;
 }
 
-function rendered({ from, shape, text }: AnswerPlan, { scope, last }: Finished): Rendered {
+function rendered(plan: AnswerPlan, run: Finished): Rendered {
+  const { from, shape, text } = plan;
+  const { scope, last } = run;
   const media = last?.run.received?.media;
   if (from === undefined && text === undefined && media !== undefined) {
     return { block: mediaBlock(media) };
@@ -35,11 +47,16 @@ function rendered({ from, shape, text }: AnswerPlan, { scope, last }: Finished):
     const asItCame = verbatimOf(last);
     if (asItCame !== undefined) return { block: textBlock(withHiddenEscaped(asItCame)) };
   }
-  const value = from === undefined ? defaultValue(last) : from(scope);
-  const kept = shape === undefined ? value : shape(value);
+  const kept = keptValue(plan, run);
   if (text === undefined) return renderedValue(kept, { last, inputs: scope.inputs });
   const item = from === undefined && shape === undefined ? scope.item : kept;
   return renderedText(text({ ...scope, item }));
+}
+
+/** What the answer is about, with what its shape leaves. */
+function keptValue({ from, shape }: AnswerPlan, { scope, last }: Finished): unknown {
+  const value = from === undefined ? defaultValue(last) : from(scope);
+  return shape === undefined ? value : shape(value);
 }
 
 /** A whole body that was declared as text is shown as it came, unless it is JSON that has to be cut. */

@@ -21,8 +21,9 @@ type Headers = Readonly<Record<string, string | readonly string[]>>;
 it.each([
   ["", all],
   ["/readonly", ["read_pull", "read_job", "about"]],
-  ["/x/pulls", ["merge", "read_pull"]],
-  ["/x/actions", ["read_job", "run_job"]],
+  ["/x/pulls", ["merge", "read_pull", "about"]],
+  ["/x/actions", ["read_job", "run_job", "about"]],
+  ["/x/all", all],
 ])("lists at '%s' its own tools, and calls them alone", async (suffix, listed) => {
   const host = await viewsHost();
   const path = `/api/mcp${suffix}`;
@@ -66,12 +67,13 @@ it.each<readonly [Headers, readonly string[]]>([
   [{ "x-mcp-exclude-tools": "merge, run_job" }, ["read_pull", "read_job", "about"]],
   [{ "x-mcp-exclude-tools": "" }, all],
   [{ "x-mcp-exclude-tools": "about", "x-mcp-tools": "about" }, []],
-  [{ "x-mcp-toolsets": "pulls" }, ["merge", "read_pull"]],
-  [{ "x-mcp-toolsets": "pulls,none" }, ["merge", "read_pull"]],
+  [{ "x-mcp-toolsets": "pulls" }, ["merge", "read_pull", "about"]],
+  [{ "x-mcp-toolsets": "pulls,none" }, ["merge", "read_pull", "about"]],
   [{ "x-mcp-toolsets": "all" }, all],
-  [{ "x-mcp-toolsets": "" }, []],
+  [{ "x-mcp-toolsets": "default" }, all],
+  [{ "x-mcp-toolsets": "" }, ["about"]],
   [{ "x-mcp-toolsets": "pulls", "x-mcp-tools": "about" }, ["merge", "read_pull", "about"]],
-  [{ "x-mcp-toolsets": "pulls", "x-mcp-readonly": "yes" }, ["read_pull"]],
+  [{ "x-mcp-toolsets": "pulls", "x-mcp-readonly": "yes" }, ["read_pull", "about"]],
 ])("narrows by %j", async (headers, listed) => {
   const host = await viewsHost();
   expect(await host.list({ headers })).toEqual(listed);
@@ -86,10 +88,10 @@ it.each<readonly [string, Headers, readonly string[]]>([
   ["/readonly", { "x-mcp-tools": "merge" }, []],
   ["/readonly", { "x-mcp-tools": "merge,about" }, ["about"]],
   ["/readonly", { "x-mcp-toolsets": "all" }, ["read_pull", "read_job", "about"]],
-  ["/readonly", { "x-mcp-toolsets": "pulls" }, ["read_pull"]],
-  ["/x/pulls", { "x-mcp-toolsets": "actions" }, []],
-  ["/x/pulls", { "x-mcp-tools": "about,run_job" }, []],
-  ["/x/pulls", { "x-mcp-readonly": "true" }, ["read_pull"]],
+  ["/readonly", { "x-mcp-toolsets": "pulls" }, ["read_pull", "about"]],
+  ["/x/pulls", { "x-mcp-toolsets": "actions" }, ["about"]],
+  ["/x/pulls", { "x-mcp-tools": "about,run_job" }, ["about"]],
+  ["/x/pulls", { "x-mcp-readonly": "true" }, ["read_pull", "about"]],
 ])("never widens %s by %j", async (suffix, headers, listed) => {
   const host = await viewsHost();
   const path = `/api/mcp${suffix}`;

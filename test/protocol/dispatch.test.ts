@@ -31,6 +31,7 @@ async function reply({
   const request = { kind: "request", id: "a", method, params } as const;
   const { status, text } = await createDispatch(served())({
     era,
+    version: era === "modern" ? "2026-07-28" : "2025-11-25",
     request,
     rules: ownRules(),
   });
@@ -155,7 +156,9 @@ it("hides a bug of ours behind -32603 and tells whoever wants to know", async ()
   const request = { kind: "request", id: 1, method: "tools/call", params: { name: "x" } } as const;
   const bugs: unknown[] = [];
   const dispatch = createDispatch(tools, (error) => bugs.push(error));
-  expect(await dispatch({ era: "legacy", request, rules: ownRules() })).toEqual({
+  expect(
+    await dispatch({ era: "legacy", version: "2025-11-25", request, rules: ownRules() }),
+  ).toEqual({
     status: 500,
     text: '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error"}}',
   });
@@ -169,6 +172,7 @@ it("gives the caller's credential to the upstream, as a secret", async () => {
   const credential = new Secret("t0ken");
   await createDispatch(served(upstream))({
     era: "legacy",
+    version: "2025-11-25",
     request,
     rules: { ...ownRules(), credential },
   });

@@ -13,12 +13,17 @@ const call = (id: number, pet: string, changed: object = {}) =>
     params: { name: "get_pet", arguments: { id: pet }, ...changed },
   });
 
-function start() {
+function start(change: { readonly icon?: string } = {}) {
   const input = new PassThrough();
   const output = new PassThrough();
   const upstream = new MemoryUpstream();
+  const server = petsServer("https://pets.example");
   const served = serveStdio({
-    catalog: linkServer(petsServer("https://pets.example")),
+    catalog: linkServer({
+      ...server,
+      ...change,
+      tools: server.tools.map((tool) => ({ ...tool, ...change })),
+    }),
     upstream,
     clock: { now: Date.now },
     environment: {},
@@ -171,4 +176,23 @@ it("finishes more calls than may run at a time", async () => {
   for (let id = 1; id <= 250; id += 1) connection.send(call(id, String(id)));
   connection.input.end();
   expect(await answersOf(connection)).toHaveLength(250);
+});
+
+it("shows pictures to who has agreed on a revision that knows them", async () => {
+  const connection = start({ icon: "https://example.com/i.png" });
+  connection.send(
+    request({ id: 1, method: "initialize", params: { protocolVersion: "2025-06-18" } }),
+    request({ id: 2, method: "tools/list" }),
+    request({ id: 3, method: "initialize", params: { protocolVersion: "2025-11-25" } }),
+    request({ id: 4, method: "tools/list" }),
+    request({ id: 5, method: "tools/list", params: { _meta: meta } }),
+  );
+  connection.input.end();
+  const answers = await answersOf(connection);
+  const shown = answers.filter((answer) => JSON.stringify(answer).includes('"icons"'));
+  expect(shown).toEqual([
+    expect.objectContaining({ id: 3 }),
+    expect.objectContaining({ id: 4 }),
+    expect.objectContaining({ id: 5 }),
+  ]);
 });

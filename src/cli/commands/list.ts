@@ -1,8 +1,12 @@
 import { type Compiled, compile } from "../../compiler/compile.ts";
-import { listedTool, requestsOf } from "../../compiler/tool-listing.ts";
+import { listedTool as listingOf, requestsOf } from "../../compiler/tool-listing.ts";
 import type { LoadedApi } from "../../config/load-config.ts";
-import { describeTool } from "../../contract/describe-tool.ts";
+import type { ServerDefinition } from "../../contract/server.ts";
 import type { ToolDefinition } from "../../contract/tool.ts";
+import { defaultToolsets, toolsOf } from "../../contract/toolsets.ts";
+import { listedTool } from "../../protocol/listed-tool.ts";
+import { modernVersion } from "../../protocol/versions.ts";
+import { namedToolsets, unknownToolsets, withToolsets } from "../chosen-toolsets.ts";
 import {
   type CommonOptions,
   chosenApis,
@@ -16,6 +20,8 @@ import { table } from "../terminal.ts";
 export interface ListOptions extends CommonOptions {
   readonly all?: boolean;
   readonly wire?: boolean;
+  /** The toolsets whose tools are shown; all when left out, but on the wire the default ones. */
+  readonly toolsets?: string;
 }
 
 /** `gram list [api] [--all] [--json] [--wire]`. */
@@ -24,7 +30,7 @@ export async function listCommand(name: string | undefined, options: ListOptions
   const listed = [];
   for (const api of apis) listed.push(await open(api, options));
   if (options.wire) {
-    const tools = listed.flatMap(({ server }) => server.tools.map(describeTool));
+    const tools = listed.flatMap(({ server }) => onTheWire(server));
     process.stdout.write(`${JSON.stringify({ tools })}\n`);
   } else if (options.json) {
     const tools = listed.flatMap((compiled) => entries(compiled, options));
@@ -38,13 +44,35 @@ async function open(api: LoadedApi, options: ListOptions): Promise<Compiled> {
   const { value, diagnostics } = await compile(api, sourcePorts, { all: options.all ?? false });
   if (value === undefined) return stopWith(diagnostics, options);
   await printDiagnostics(diagnostics, "error");
-  return value;
+  return chosen(value, options);
+}
+
+/** With --toolsets the tools of these and of none, as serve has them. */
+async function chosen(compiled: Compiled, options: ListOptions): Promise<Compiled> {
+  const { toolsets = options.wire ? defaultToolsets : undefined } = options;
+  if (toolsets === undefined) return compiled;
+  const names = namedToolsets(toolsets);
+  const unknown = unknownToolsets([compiled.server], names);
+  if (unknown.length > 0) return stopWith(unknown, options);
+  const isShown = toolsOf(names, compiled.server);
+  return {
+    ...compiled,
+    server: withToolsets(compiled.server, names),
+    tools: compiled.tools.filter(({ definition }) => isShown(definition)),
+  };
+}
+
+/** The tools as clients of the newest revision get them. */
+function onTheWire(server: ServerDefinition): readonly object[] {
+  return server.tools
+    .filter(({ unlisted }) => unlisted !== true)
+    .map((tool) => listedTool(tool, server, modernVersion));
 }
 
 /** With --all each entry also says whether the configuration chose it. */
 function entries({ tools }: Compiled, { all }: ListOptions): readonly object[] {
   return tools.map((planned) => ({
-    ...listedTool(planned),
+    ...listingOf(planned),
     ...(all && { chosen: planned.chosen }),
   }));
 }

@@ -1,4 +1,5 @@
 import type { ServerDefinition } from "../../contract/server.ts";
+import { defaultToolsets } from "../../contract/toolsets.ts";
 import { optionProblem, sameEndpoint } from "../hosting-problems.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
@@ -28,7 +29,9 @@ export async function serveCommand(
     // A mock has nothing to protect, and whoever tries it no token.
     loaded.push(options.mock ? { ...value, auth: { mode: "none" } } : value);
   }
-  const operated = operatedServers(loaded, options);
+  // Over stdio nobody can ask for toolsets: it is what the main endpoint serves who does not ask.
+  const { toolsets = options.stdio ? defaultToolsets : undefined } = options;
+  const operated = operatedServers(loaded, { ...options, toolsets });
   if (operated.diagnostics.length > 0) return stopWith(operated.diagnostics, options);
   const servers = operated.value;
   const mocked = options.mock ? await chosenApis(names, options) : [];

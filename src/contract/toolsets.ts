@@ -1,0 +1,56 @@
+import type { ServerDefinition } from "./server.ts";
+import type { ToolDefinition } from "./tool.ts";
+
+/** A group of tools: the host serves each at an endpoint of its own too. */
+export interface ToolsetDefinition {
+  readonly title?: string;
+  readonly description?: string;
+  /** Whether it is served where nobody asks for toolsets; true when left out. */
+  readonly default?: boolean;
+  /** What clients tell their model besides the server's instructions, where tools of the toolset are served. */
+  readonly instructions?: string;
+  /** Of its tools that have none of their own. */
+  readonly icon?: string;
+}
+
+/** The name, which no toolset has, that stands for all of them. */
+export const allToolsets = "all";
+/** The name, which no toolset has, that stands for those of the main endpoint. */
+export const defaultToolsets = "default";
+
+/** The toolsets that have tools, in the definition's order; those that it does not speak of come last. */
+export function toolsetNames({
+  toolsets = {},
+  tools,
+}: Pick<ServerDefinition, "toolsets" | "tools">): readonly string[] {
+  const used = new Set(tools.flatMap(({ toolset }) => toolset ?? []));
+  const known = Object.keys(toolsets).filter((name) => used.has(name));
+  return [...new Set([...known, ...[...used].sort()])];
+}
+
+/** Makes the test whether a tool is served where nobody asks for toolsets: one of no toolset, or of a default one. */
+export function standardTools({
+  toolsets = {},
+}: Pick<ServerDefinition, "toolsets">): (tool: ToolDefinition) => boolean {
+  const optional = new Set(
+    Object.entries(toolsets).flatMap(([name, toolset]) =>
+      toolset.default === false ? [name] : [],
+    ),
+  );
+  return ({ toolset }) => toolset === undefined || !optional.has(toolset);
+}
+
+/**
+ * Makes the test whether a tool is in one of these toolsets, among which may be `all` and `default`. A tool of no toolset
+ * always is.
+ */
+export function toolsOf(
+  names: ReadonlySet<string>,
+  server: Pick<ServerDefinition, "toolsets">,
+): (tool: ToolDefinition) => boolean {
+  if (names.has(allToolsets)) return () => true;
+  const isStandard = standardTools(server);
+  const withDefault = names.has(defaultToolsets);
+  return (tool) =>
+    tool.toolset === undefined || names.has(tool.toolset) || (withDefault && isStandard(tool));
+}
