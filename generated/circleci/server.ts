@@ -7,7 +7,7 @@ export default defineServer({
   title: "CircleCI",
   version: "0.1.0",
   instructions:
-    "A pipeline has workflows, a workflow has jobs. For a red build: get_latest_pipeline_status of the branch, then get_build_failure_logs, and get_job_test_results of the failed job. projectSlug is gh/organization/repository, as in the project's URL; bb for Bitbucket, circleci with ids else. Ask for the next page only when you need it.",
+    "A pipeline has workflows, a workflow has jobs. For a red build: get_latest_pipeline_status of the branch, then get_build_failure_logs, and get_job_test_results of the failed job. projectSlug is gh/organization/repository as in the project's URL, or bb/… or circleci/… with ids. Ask for the next page only when you need it.",
   upstreams: {
     api: {
       url: "https://circleci.com/api/v2",
@@ -28,6 +28,11 @@ export default defineServer({
       cancel_job: { rate: "20/min" },
       approve_job: { rate: "20/min" },
     },
+  },
+  toolsets: {
+    projects: { title: "Projects", default: true },
+    pipelines: { title: "Pipelines and workflows", default: true },
+    jobs: { title: "Jobs, tests and logs", default: true },
   },
   tools,
 });

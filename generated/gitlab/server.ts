@@ -7,7 +7,7 @@ export default defineServer({
   title: "GitLab",
   version: "0.1.0",
   instructions:
-    "Read before you write. To review: get_merge_request files, then diffs; save_merge_request_review submit_review publishes all comments at once, create_diff_note one. For a red build: get_failed_job_logs with merge_request_iid. A merge request's or issue's iid is its number in its project, not its id. Ask for the next page only when you need it.",
+    "Read before you write. The iid of a merge request or issue is its number in its project, not its id. Ask for the next page only when you need it.",
   upstreams: {
     api: {
       url: "https://gitlab.com/api/v4",
@@ -32,6 +32,23 @@ export default defineServer({
       save_pipeline: { rate: "20/min" },
       manage_job: { rate: "30/min" },
     },
+  },
+  toolsets: {
+    projects: { title: "Projects and search", default: true },
+    merge_requests: {
+      title: "Merge requests",
+      default: true,
+      instructions:
+        "To review: get_merge_request files, then diffs. save_merge_request_review submit_review publishes many comments at once, create_diff_note one.",
+    },
+    ci: {
+      title: "Pipelines and jobs",
+      default: true,
+      instructions:
+        "For a red build: get_failed_job_logs with merge_request_iid, then get_job log for more of one.",
+    },
+    repository: { title: "Repository", default: true },
+    issues: { title: "Issues and comments", default: true },
   },
   tools,
 });

@@ -152,7 +152,7 @@ export default defineTool({
           each: "$steps.outputs.each",
           line: "== {$item.of.name} (node {$item.of.index})\n{$item.body[*].message | join '' | plain | tail 12000}{$item.error}\n",
           empty:
-            "Pipeline {$steps.numbered.body.number ?? $steps.newest.items[0].number} has no failed step with output.",
+            "Pipeline {$steps.numbered.body.number ?? $steps.newest.items[0].number} has no failed step with output.{? Errors: {$steps.newest.items[0].errors[*].message | join '; '}}{? Errors: {$steps.numbered.body.errors[*].message | join '; '}}",
         },
       },
     },

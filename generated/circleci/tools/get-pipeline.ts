@@ -24,6 +24,12 @@ export default defineTool({
       pipelineId: { type: "string", format: "uuid", description: "Id (UUID) of the pipeline." },
     },
   },
+  guards: [
+    {
+      that: "$inputs.pipelineId || $inputs.pipelineNumber",
+      message: "Give pipelineId or pipelineNumber.",
+    },
+  ],
   run: [
     {
       when: "$inputs.pipelineId",

@@ -13,6 +13,7 @@ export default defineTool({
   },
   scopes: [["api"]],
   toolset: "repository",
+  aliases: ["create_branch"],
   input: {
     type: "object",
     additionalProperties: false,

@@ -37,9 +37,9 @@ export default defineTool({
       new_line: {
         type: "integer",
         minimum: 1,
-        description: "create: line after the change, if added or kept.",
+        description: "create: line of the new file, if added or kept.",
       },
-      new_path: { type: "string", description: "create, on a line: the file after the change." },
+      new_path: { type: "string", description: "create, on a line: new_path of the file." },
       note: {
         type: "string",
         description: "Text, Markdown. No line may begin with /. Only for create, update.",
@@ -47,12 +47,9 @@ export default defineTool({
       old_line: {
         type: "integer",
         minimum: 1,
-        description: "create: line before, if removed or kept.",
+        description: "create: line of the old file, if removed or kept.",
       },
-      old_path: {
-        type: "string",
-        description: "create, on a line: the file before, if removed or renamed.",
-      },
+      old_path: { type: "string", description: "create: old_path of a renamed file." },
       resolve_discussion: {
         type: "boolean",
         description: "Resolve that discussion too. Only for create.",
@@ -65,8 +62,8 @@ export default defineTool({
       message: "No line of note may begin with /: GitLab would run it.",
     },
     {
-      that: "($inputs.new_path || $inputs.old_path) && ($inputs.new_line || $inputs.old_line) || (!$inputs.new_path && !$inputs.old_path && !$inputs.new_line && !$inputs.old_line)",
-      message: "Give a path and a line together, or neither.",
+      that: "($inputs.new_path && ($inputs.new_line || $inputs.old_line)) || (!$inputs.new_path && !$inputs.old_path && !$inputs.new_line && !$inputs.old_line)",
+      message: "Give new_path and a line together, or neither.",
     },
   ],
   run: [
@@ -103,7 +100,7 @@ export default defineTool({
         {
           id: "mr",
           operation: "merge-requests/get",
-          when: "$inputs.new_path || $inputs.old_path",
+          when: "$inputs.new_path",
           request: {
             method: "GET",
             path: "/projects/{id}/merge_requests/{merge_request_iid}",
@@ -133,7 +130,7 @@ export default defineTool({
                 base_sha: "$steps.mr.body.diff_refs.base_sha",
                 start_sha: "$steps.mr.body.diff_refs.start_sha",
                 head_sha: "$steps.mr.body.diff_refs.head_sha",
-                new_path: "$inputs.new_path ?? $inputs.old_path",
+                new_path: "$inputs.new_path",
                 old_path: "$inputs.old_path ?? $inputs.new_path",
                 new_line: "$inputs.new_line",
                 old_line: "$inputs.old_line",

@@ -51,11 +51,13 @@ export default defineTool({
         type: "array",
         maxItems: 20,
         minItems: 1,
-        description: "submit_review: comments on lines.",
+        description:
+          "submit_review: comments on lines, each with its new_line, old_line or both, as above.",
         items: {
           type: "object",
           additionalProperties: false,
-          required: ["body"],
+          required: ["body", "new_path"],
+          anyOf: [{ required: ["new_line"] }, { required: ["old_line"] }],
           properties: {
             body: { type: "string" },
             new_path: { type: "string" },
@@ -69,18 +71,15 @@ export default defineTool({
       new_line: {
         type: "integer",
         minimum: 1,
-        description: "create_diff_note: line after the change, if added or kept.",
+        description: "create_diff_note: line of the new file, if added or kept.",
       },
-      new_path: { type: "string", description: "create_diff_note: the file after the change." },
+      new_path: { type: "string", description: "create_diff_note: new_path of the file." },
       old_line: {
         type: "integer",
         minimum: 1,
-        description: "create_diff_note: line before, if removed or kept.",
+        description: "create_diff_note: line of the old file, if removed or kept.",
       },
-      old_path: {
-        type: "string",
-        description: "create_diff_note: the file before, if removed or renamed.",
-      },
+      old_path: { type: "string", description: "create_diff_note: old_path of a renamed file." },
       resolved: {
         type: "boolean",
         description: "true resolves it, false opens it again. Only for resolve_discussion.",
@@ -106,8 +105,8 @@ export default defineTool({
       message: "No line of a comment may begin with /: GitLab would run it.",
     },
     {
-      that: "$inputs.method != 'create_diff_note' || (($inputs.new_path || $inputs.old_path) && ($inputs.new_line || $inputs.old_line))",
-      message: "Say where in the diff: new_path or old_path, and new_line or old_line.",
+      that: "$inputs.method != 'create_diff_note' || ($inputs.new_path && ($inputs.new_line || $inputs.old_line))",
+      message: "Say where in the diff: new_path, and new_line, old_line or both.",
     },
   ],
   run: [
@@ -211,7 +210,7 @@ export default defineTool({
                 base_sha: "$steps.mr.body.diff_refs.base_sha",
                 start_sha: "$steps.mr.body.diff_refs.start_sha",
                 head_sha: "$steps.mr.body.diff_refs.head_sha",
-                new_path: "$inputs.new_path ?? $inputs.old_path",
+                new_path: "$inputs.new_path",
                 old_path: "$inputs.old_path ?? $inputs.new_path",
                 new_line: "$inputs.new_line",
                 old_line: "$inputs.old_line",
@@ -292,7 +291,7 @@ export default defineTool({
                 base_sha: "$steps.mr.body.diff_refs.base_sha",
                 start_sha: "$steps.mr.body.diff_refs.start_sha",
                 head_sha: "$steps.mr.body.diff_refs.head_sha",
-                new_path: "$item.new_path ?? $item.old_path",
+                new_path: "$item.new_path",
                 old_path: "$item.old_path ?? $item.new_path",
                 new_line: "$item.new_line",
                 old_line: "$item.old_line",

@@ -14,6 +14,7 @@ export default defineTool({
   },
   scopes: [["api"]],
   toolset: "merge_requests",
+  aliases: ["create_merge_request", "update_merge_request"],
   input: {
     type: "object",
     additionalProperties: false,
