@@ -3,10 +3,11 @@ import type { LoadedApi } from "../config/load-config.ts";
 import type { VendorConfig } from "../config/schema.ts";
 import { type Diagnostic, diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { isObject, type JsonObject, ownValue } from "../core/json.ts";
-import { pointerOf, valueAt } from "../core/pointer.ts";
+import { pointerOf } from "../core/pointer.ts";
 import { reasonOf } from "../core/reason-of.ts";
 import { selectOperations } from "../curate/select.ts";
 import { buildModel } from "../model/build-model.ts";
+import type { Operation } from "../model/types.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
 import { withPositions } from "../spec/locate.ts";
 import type { SourcePorts } from "../spec/read-source.ts";
@@ -64,16 +65,16 @@ export async function vendor(
     ({ code }) => code !== "overlay-extends",
   );
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  const pruned = pruneSpec(spec.document, operations, keep);
-  const kept = spec === plain.value ? pruned : beforeOverlays(plain.value, { pruned, keep });
-  const text = `${JSON.stringify(kept, null, 2)}\n`;
+  const whole = { document: pruneSpec(spec.document, operations, keep), operations };
+  const kept = spec === plain.value ? whole : beforeOverlays(plain.value, { ...whole, keep });
+  const text = `${JSON.stringify(kept.document, null, 2)}\n`;
   const folder = posix.join(api.root, "specs", api.name);
   const source = sourceOf(plain.value, origin);
   const failed = await writeVendored(folder, { text, source }, ports);
   if (failed !== undefined) return { value: undefined, diagnostics: [...diagnostics, failed] };
   const value = {
     file: posix.join(folder, "openapi.json"),
-    operations: operations.length,
+    operations: kept.operations.length,
     originalBytes: Buffer.byteLength(spec.text),
     bytes: Buffer.byteLength(text),
     source,
@@ -98,19 +99,24 @@ async function writeVendored(
   }
 }
 
+interface Kept {
+  readonly document: JsonObject;
+  readonly operations: readonly Operation[];
+}
+
 /** What the spec itself has of the operations and components that are left of it with its overlays. */
 function beforeOverlays(
-  { document, ...spec }: Spec,
-  { pruned, keep }: { readonly pruned: JsonObject; readonly keep: VendorConfig },
-): JsonObject {
-  const has = (...keys: readonly string[]): boolean => valueAt(pruned, keys) !== undefined;
-  const { operations } = buildModel({ document, ...spec }).value;
-  const wanted = operations.filter(({ path, method }) => has("paths", path, method.toLowerCase()));
-  const sections = Object.entries(pruned["components"] ?? {});
+  { document, ...about }: Spec,
+  { keep, ...left }: Kept & { readonly keep: VendorConfig },
+): Kept {
+  const kept = new Set(left.operations.map(({ path, method }) => `${method} ${path}`));
+  const known = buildModel({ document, ...about }).value.operations;
+  const operations = known.filter(({ path, method }) => kept.has(`${method} ${path}`));
+  const sections = Object.entries(left.document["components"] ?? {});
   const components = sections.flatMap(([section, members]) =>
     Object.keys(members).map((name) => `#${pointerOf(["components", section, name])}`),
   );
-  return pruneSpec(document, wanted, { ...keep, components });
+  return { document: pruneSpec(document, operations, { ...keep, components }), operations };
 }
 
 function sourceOf({ document, info, sha256 }: Spec, origin: string): SpecSource {

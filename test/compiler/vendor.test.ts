@@ -145,8 +145,9 @@ it("selects operations as they are with the overlays, and writes them as they ar
   const [api] = config?.apis ?? [];
   invariant(api !== undefined, "the configuration has an API");
   const ports = { fileSystem, download: noDownload };
-  const { diagnostics } = await vendor(api, { from: "in/openapi.json" }, ports);
+  const { value, diagnostics } = await vendor(api, { from: "in/openapi.json" }, ports);
   expect(diagnostics).toEqual([]);
+  expect(value?.operations).toBe(1);
   const document = JSON.parse(fileSystem.text("specs/api/openapi.json") ?? "");
   expect(document.paths).toEqual({ "/a": { get: operation("old") } });
   expect(document.components).toEqual({ schemas: { Kept: { type: "object" } } });
