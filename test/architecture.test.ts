@@ -50,6 +50,7 @@ const homes: { readonly [name: string]: readonly string[] } = {
   "gpt-tokenizer": ["compiler"],
   // The configuration is read by it where only the places of the servers are wanted.
   "js-yaml": ["config", "spec"],
+  "json-p3": ["spec"],
   "openapi-sampler": ["upstream"],
   picocolors: ["cli"],
   re2js: ["core"],

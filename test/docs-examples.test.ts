@@ -50,6 +50,7 @@ describe("examples", () => {
       "docs/auth.md",
       "docs/limits.md",
       "docs/surface.md",
+      "docs/overlays.md",
     ]);
   });
 

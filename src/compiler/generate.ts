@@ -2,11 +2,14 @@ import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
 import { outputFolder } from "../config/output-folder.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
+import { pathFrom } from "../core/path-from.ts";
 import type { Clock } from "../core/ports.ts";
 import { emitServer } from "../emit/emit-server.ts";
+import type { SpecSource } from "../emit/lock-file.ts";
+import type { Spec } from "../spec/load-spec.ts";
 import { isUrl } from "../spec/read-source.ts";
 import { checkFiles } from "./check-files.ts";
-import { type Compiled, type CompilePorts, compile, specLocation } from "./compile.ts";
+import { type Compiled, type CompilePorts, compile } from "./compile.ts";
 import { costOf } from "./count-tokens.ts";
 import type { FileSet } from "./file-set.ts";
 import { writeFiles } from "./write-files.ts";
@@ -87,8 +90,7 @@ async function prepare(
   if (compiled === undefined) return { value: undefined, diagnostics };
   ports.progress?.(api.name, "writing the code");
   const { server, spec } = compiled;
-  const source = { path: specPath(api), version: spec.info.version, sha256: spec.sha256 };
-  const files = await emitServer({ server, spec: source });
+  const files = await emitServer({ server, spec: specSource(api, spec) });
   const row = {
     api: api.name,
     folder: outputFolder({ ...api, output: api.config.output }),
@@ -104,9 +106,17 @@ async function prepare(
   return { value: { compiled, files, row }, diagnostics };
 }
 
-/** The spec as the lock names it: as the configuration does, so that it is the same on every machine. */
-function specPath(api: LoadedApi): string {
-  const { folder, root, config } = api;
-  if (folder === root || isUrl(config.spec)) return config.spec;
-  return posix.relative(root, specLocation(api));
+function specSource(api: LoadedApi, { info, sha256, overlaid }: Spec): SpecSource {
+  const path = lockedPath(api, api.config.spec);
+  const overlays = (overlaid?.overlays ?? []).map(({ sha256 }, index) => ({
+    path: lockedPath(api, api.config.overlays?.[index] ?? ""),
+    sha256,
+  }));
+  return { path, version: info.version, sha256, overlays };
+}
+
+/** A file as the lock names it: as the configuration does, so that it is the same on every machine. */
+function lockedPath({ folder, root }: LoadedApi, location: string): string {
+  if (folder === root || isUrl(location)) return location;
+  return posix.relative(root, pathFrom(folder, location));
 }

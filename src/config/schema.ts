@@ -56,6 +56,11 @@ export const apiSchema = z
       .describe("The server's name for people; the spec's title when left out."),
     version: text.optional().describe("The server's version; the spec's when left out."),
     spec: text.describe("Path (from this file's folder) or URL of the OpenAPI description."),
+    overlays: names
+      .optional()
+      .describe(
+        "Paths (from this file's folder) or URLs of OpenAPI Overlays 1.0, applied to the spec in this order.",
+      ),
     references: names
       .optional()
       .describe(

@@ -69,7 +69,7 @@ export const catalog = {
   "spec-missing": {
     severity: "error",
     title: "The spec does not exist",
-    cause: "No file is at the path that spec: or --from names.",
+    cause: "No file is at the path that spec:, overlays: or --from names.",
     fix: "Correct the path (it is relative to the configuration file), or fetch the spec first.",
   },
   "spec-unreachable": {
@@ -102,6 +102,40 @@ export const catalog = {
     title: "A part of the spec is not what OpenAPI says it must be",
     cause: "The part has the wrong kind of value or lacks something that it needs.",
     fix: "Report it to the spec's owner. gram leaves out only what depends on that part.",
+  },
+  "overlay-invalid": {
+    severity: "error",
+    title: "The file is not an OpenAPI Overlay",
+    cause:
+      "The overlay lacks something that Overlay 1.0 needs, or has a field that it does not have.",
+    fix: "Give it overlay: 1.0.0, info: with title and version, and actions: each with a target and update or remove.",
+  },
+  "overlay-target-invalid": {
+    severity: "error",
+    title: "The target of an overlay's action cannot be used",
+    cause:
+      "The target is not a JSONPath of RFC 9535, or finding what it selects would take too long (many .. in a row, or in filters inside each other).",
+    fix: "Write it as RFC 9535 says: $.paths['/pets'].get.parameters[?@.name == 'limit'], names with other characters than letters, digits and _ in brackets and quotes.",
+  },
+  "overlay-mismatch": {
+    severity: "error",
+    title: "An overlay's action does not fit what it selects",
+    cause:
+      "A target must select objects and arrays only, and an update merges objects into objects, adds to arrays, and replaces primitive values by primitive values.",
+    fix: "Select the object that holds the value and update that. To replace a value by one of another kind, remove the object that holds it in one action, and add it anew in the next.",
+  },
+  "overlay-without-effect": {
+    severity: "warning",
+    title: "A part of an overlay changes nothing",
+    cause: "The target selects nothing in the spec, or there is nothing that is to be done.",
+    fix: "Correct the target, which is about the spec as its file has it, or take the action out.",
+  },
+  "overlay-extends": {
+    severity: "warning",
+    title: "An overlay was made for another document",
+    cause:
+      "extends: in the overlay, which is relative to the overlay's own file, names another document than spec:.",
+    fix: "Correct extends: or take it out, or see whether it is the overlay that you want.",
   },
   "reference-unresolved": {
     severity: "warning",
