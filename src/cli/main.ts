@@ -4,7 +4,7 @@ import module from "node:module";
 import { Command, CommanderError } from "commander";
 import { Stop } from "./session.ts";
 
-// Exit codes: 0 done, 1 there were errors, 2 the command line is wrong, 3 a bug of gram's.
+// Exit codes: 0 done, 1 there were errors, 2 the command line is wrong, 3 a bug of gram's. docs/reviewing.md has those of reviews.
 
 /** The command line. Each command's code is loaded when the command runs. */
 function program(): Command {
@@ -21,6 +21,7 @@ function program(): Command {
       .exitOverride()
       .option("--config <path>", "the configuration", "gram.config.yaml");
   addCompilerCommands(command);
+  addReviewCommands(command);
   addServingCommands(command);
   return gram;
 }
@@ -50,6 +51,15 @@ function addCompilerCommands(command: NewCommand): void {
     .option("--json", "print the outcome as JSON")
     .action(async (name, options) =>
       (await import("./commands/vendor.ts")).vendorCommand(name, options),
+    );
+}
+
+function addReviewCommands(command: NewCommand): void {
+  command("diff [api]", "say what differs between the configuration and the generated servers")
+    .option("--against <revision or folder>", "compare with a git revision, or another server")
+    .option("--json", "print every difference as JSON")
+    .action(async (name, options) =>
+      (await import("./commands/diff.ts")).diffCommand(name, options),
     );
 }
 
