@@ -61,6 +61,16 @@ function addReviewCommands(command: NewCommand): void {
     .action(async (name, options) =>
       (await import("./commands/diff.ts")).diffCommand(name, options),
     );
+  command(
+    "explain <api> <tool>",
+    "show a tool as a model sees it, beside the requests that it makes",
+  )
+    .option("--method <name>", "only what the tool does by this method")
+    .option("--args <json>", "show the first request that a call would send; nothing is sent")
+    .option("--json", "print the same as JSON")
+    .action(async (api, tool, options) =>
+      (await import("./commands/explain.ts")).explainCommand(api, tool, options),
+    );
 }
 
 function addServingCommands(command: NewCommand): void {

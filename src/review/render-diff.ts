@@ -1,8 +1,8 @@
 import { cutText } from "../core/cut-text.ts";
-import { withHiddenNamed } from "../core/hidden-characters.ts";
 import type { Paint } from "../core/render-diagnostic.ts";
 import type { Change, ChangeGroup } from "./change.ts";
 import type { GroupedChange } from "./group-changes.ts";
+import { onOneLine } from "./printable.ts";
 
 const colours = {
   breaking: "error",
@@ -60,9 +60,4 @@ function firstDifference(left: string, right: string): number {
   let at = 0;
   while (at < left.length && left[at] === right[at]) at += 1;
   return at;
-}
-
-/** What texts of a spec could do to a terminal, they cannot: what nobody sees is named. */
-function onOneLine(text: string): string {
-  return withHiddenNamed(text.replace(/\s+/g, " ").replace(/\p{Cc}/gu, "·"));
 }
