@@ -46,7 +46,8 @@ function addCompilerCommands(command: NewCommand): void {
     "vendor <api>",
     "write specs/<api>/openapi.json: what the configuration selects of a spec",
   )
-    .requiredOption("--from <path or URL>", "the original OpenAPI description")
+    .option("--from <path or URL>", "the original OpenAPI description")
+    .option("--check", "write nothing; say what a new version would change for the tools")
     .option("--origin <text>", "what SOURCE.json says of where the original is from")
     .option("--json", "print the outcome as JSON")
     .action(async (name, options) =>

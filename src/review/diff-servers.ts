@@ -59,7 +59,8 @@ function comparePair(pair: Versions<ToolDefinition>): readonly Change[] {
   return [...renamed, ...compareTool(pair)];
 }
 
-function inOrder(changes: readonly ServerChange[]): readonly ServerChange[] {
+/** By group, the worst first, then by tool. */
+export function inOrder(changes: readonly ServerChange[]): readonly ServerChange[] {
   const rank = ({ group }: Change) => changeGroups.indexOf(group);
   return [...changes].sort(
     (left, right) => rank(left) - rank(right) || byCodeUnit(left.tool ?? "", right.tool ?? ""),
