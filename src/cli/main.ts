@@ -50,9 +50,13 @@ function addCompilerCommands(command: NewCommand): void {
     .option("--check", "write nothing; say what a new version would change for the tools")
     .option("--origin <text>", "what SOURCE.json says of where the original is from")
     .option("--json", "print the outcome as JSON")
-    .action(async (name, options) =>
-      (await import("./commands/vendor.ts")).vendorCommand(name, options),
-    );
+    .action(async (name, options, self: Command) => {
+      const { vendorCommand, checkVendoredCommand } = await import("./commands/vendor.ts");
+      if (options.check) return checkVendoredCommand(name, options);
+      if (options.from === undefined)
+        self.error("error: required option '--from <path or URL>' not specified");
+      return vendorCommand(name, options);
+    });
 }
 
 function addReviewCommands(command: NewCommand): void {

@@ -354,12 +354,6 @@ export const catalog = {
       "What --against or --from names is no revision that git knows and no folder with a server.json, git is not there, or nothing says where a spec came from.",
     fix: "Name a branch, tag or commit, or a folder such as generated/<api>; for gram vendor --check, a path or URL of the new spec.",
   },
-  "vendor-option": {
-    severity: "error",
-    title: "There is nothing to vendor",
-    cause: "gram vendor was not told where the original description is.",
-    fix: "Give --from <path or URL>.",
-  },
   "unknown-method": {
     severity: "error",
     title: "The tool has no such method",

@@ -2,8 +2,7 @@ import { posix } from "node:path";
 import { checkSpec } from "../../compiler/check-spec.ts";
 import { specLocation } from "../../compiler/compile.ts";
 import { vendor } from "../../compiler/vendor.ts";
-import type { LoadedApi } from "../../config/load-config.ts";
-import { diagnostic, hasErrors } from "../../core/diagnostic.ts";
+import { hasErrors } from "../../core/diagnostic.ts";
 import { exitCodeOf, printReview } from "../print-changes.ts";
 import {
   type CommonOptions,
@@ -15,27 +14,14 @@ import {
 } from "../session.ts";
 import { table } from "../terminal.ts";
 
-/** What to take, and from where. */
-export interface VendorOptions extends CommonOptions {
-  readonly from?: string;
-  readonly origin?: string;
-  readonly check?: boolean;
-}
-
-/** `gram vendor <api> --from <path|URL> [--origin <text>]`, or `gram vendor <api> --check [--from <path|URL>]`. */
-export async function vendorCommand(name: string, options: VendorOptions): Promise<void> {
+/** `gram vendor <api> --from <path|URL> [--origin <text>]`. */
+export async function vendorCommand(
+  name: string,
+  options: CommonOptions & { readonly from: string; readonly origin?: string },
+): Promise<void> {
   const [api] = await chosenApis([name], options);
   if (api === undefined) return;
-  if (options.check) return checkVendored(api, options);
-  const { from } = options;
-  if (from === undefined) {
-    const hint = "give --from <path or URL>, the original OpenAPI description";
-    return stopWith(
-      [diagnostic("vendor-option", "nothing says what to vendor", { hint })],
-      options,
-    );
-  }
-  const { value, diagnostics } = await vendor(api, { ...options, from }, sourcePorts);
+  const { value, diagnostics } = await vendor(api, options, sourcePorts);
   if (value === undefined) return stopWith(diagnostics, options);
   if (options.json) {
     process.stdout.write(`${JSON.stringify({ ...value, diagnostics }, null, 2)}\n`);
@@ -58,8 +44,16 @@ export async function vendorCommand(name: string, options: VendorOptions): Promi
   }
 }
 
-/** Says what a new version of the spec would change. Exits as gram diff does. */
-async function checkVendored(api: LoadedApi, options: VendorOptions): Promise<void> {
+/**
+ * `gram vendor <api> --check [--from <path|URL>]`: says what a new version of the spec would change. Exits as gram diff
+ * does.
+ */
+export async function checkVendoredCommand(
+  name: string,
+  options: CommonOptions & { readonly from?: string },
+): Promise<void> {
+  const [api] = await chosenApis([name], options);
+  if (api === undefined) return;
   const { value, diagnostics } = await checkSpec(api, options.from, sourcePorts);
   if (value === undefined) return stopWith(diagnostics, options);
   if (options.json) {
