@@ -49,8 +49,8 @@ describe("examples", () => {
       "README.md",
       "docs/auth.md",
       "docs/limits.md",
-      "docs/surface.md",
       "docs/overlays.md",
+      "docs/surface.md",
     ]);
   });
 

@@ -423,6 +423,20 @@ export const catalog = {
     cause: "server.json is cut short, edited by hand or made by another version of gram.",
     fix: "Run gram generate <api>.",
   },
+  "baseline-missing": {
+    severity: "error",
+    title: "There is nothing to compare with",
+    cause:
+      "What --against or --from names is no revision that git knows and no folder with a server.json, git is not there, or nothing says where a spec came from.",
+    fix: "Name a branch, tag or commit, or a folder such as generated/<api>; for gram vendor --check, a path or URL of the new spec.",
+  },
+  "unknown-method": {
+    severity: "error",
+    title: "The tool has no such method",
+    cause:
+      "--method names none of the values by which the tool chooses what to do; many tools have no choice.",
+    fix: "Run gram explain <api> <tool> without --method, which shows all that the tool does.",
+  },
   "server-stale": {
     severity: "error",
     title: "A generated server lets in others than the configuration says",
