@@ -33,7 +33,9 @@ export function compareRequest({ before, after, moved }: StepPair): readonly Cha
   ];
 }
 
-type Parts = Pick<ApiRequest, (typeof parameterParts)[number]> & { readonly rest: object };
+type Parts = { readonly [P in (typeof parameterParts)[number]]?: ApiRequest[P] | undefined } & {
+  readonly rest: object;
+};
 
 /** How people name a step's request: `GET /items on archive`. */
 export function callOf({ request, upstream = "api" }: Step): string {
