@@ -1,7 +1,7 @@
 import { toolJson } from "../contract/describe-tool.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 
-/** What a server's tools cost a model. */
+/** What tools cost a model. */
 export interface Cost {
   /** UTF-8 bytes of the tools in the answer to tools/list. */
   readonly bytes: number;
@@ -9,16 +9,31 @@ export interface Cost {
   readonly tokens: number;
 }
 
-/** The cost of a server's tool definitions. The encoding (2 MB) is loaded at the first call. */
-export async function costOf({ tools }: ServerDefinition): Promise<Cost> {
+/** One tool's. */
+export interface ToolCost extends Cost {
+  readonly name: string;
+  readonly toolset?: string;
+}
+
+/** The cost of each tool's definition, in order of the tools. The encoding (2 MB) is loaded at the first call. */
+export async function toolCosts({ tools }: ServerDefinition): Promise<readonly ToolCost[]> {
   const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
-  const texts = tools.map(toolJson);
+  return tools.map((tool) => {
+    const text = toolJson(tool);
+    return {
+      name: tool.name,
+      ...(tool.toolset !== undefined && { toolset: tool.toolset }),
+      bytes: Buffer.byteLength(text),
+      // A text may contain what looks like a control token: it is counted as text.
+      tokens: countTokens(text, { disallowedSpecial: new Set() }),
+    };
+  });
+}
+
+/** What they cost together. */
+export function totalCost(costs: readonly Cost[]): Cost {
   return {
-    bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
-    // A text may contain what looks like a control token: it is counted as text.
-    tokens: texts.reduce(
-      (sum, text) => sum + countTokens(text, { disallowedSpecial: new Set() }),
-      0,
-    ),
+    bytes: costs.reduce((sum, { bytes }) => sum + bytes, 0),
+    tokens: costs.reduce((sum, { tokens }) => sum + tokens, 0),
   };
 }

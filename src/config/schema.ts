@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auth } from "./auth-schema.ts";
 import { limits } from "./limits-schema.ts";
+import { budget, lint } from "./lint-schema.ts";
 import { tool } from "./tool-schema.ts";
 import { credential, type place, upstream } from "./upstream-schema.ts";
 
@@ -107,6 +108,8 @@ export const apiSchema = z
       .describe("Operations that include: is not to take; the same patterns."),
     naming: naming.optional(),
     tools: z.record(text, tool).optional().describe("Tools by name."),
+    lint: lint.optional(),
+    budget: budget.optional(),
     vendor: vendor.optional(),
   })
   .describe("One API, which becomes one MCP server.");

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "create_issue",
   title: "Create an issue",
-  description: "Open an issue in a repository.",
+  description: "Open an issue in a repository, with labels and assignees if wanted.",
   annotations: {
     readOnlyHint: false,
     destructiveHint: false,

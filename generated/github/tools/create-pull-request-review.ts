@@ -26,7 +26,8 @@ export default defineTool({
       },
       commitID: {
         type: "string",
-        description: "Commit that was reviewed; the latest when left out.",
+        description:
+          "SHA of the commit that was reviewed, from get_pull_request; the latest when left out.",
       },
       event: {
         type: "string",

@@ -4,7 +4,8 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "get_issue",
   title: "Get an issue",
-  description: "One issue with its text.",
+  description:
+    "One issue: its text, state, labels, assignees and milestone. Its comments come from list_issue_comments.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "get_me",
   title: "Get my profile",
-  description: "The account whose token is in use.",
+  description: "The account whose token is in use: its login, id and name.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,
