@@ -53,6 +53,7 @@ finding: *fail*, the tool does not work everywhere or misleads; *warn*, it works
 A finding that is meant so is silenced by name, with a reason for who reviews:
 
 \`\`\`yaml
+# under apis: <name>:
 lint:
   S09: { reason: "The names are GitHub's own" }
   S14: { reason: A shop has ten shelves at most, tools: [list_shelves] }

@@ -45,7 +45,12 @@ describe("examples", () => {
 
   it("stand in the pages that have a configuration to show", () => {
     const found = new Set(examples.map(({ where }) => where.split(":")[0]));
-    expect([...found].sort()).toEqual(["README.md", "docs/auth.md", "docs/limits.md"]);
+    expect([...found].sort()).toEqual([
+      "README.md",
+      "docs/auth.md",
+      "docs/limits.md",
+      "docs/lint.md",
+    ]);
   });
 
   it.each(examples)("$where loads", async ({ text }) => {
