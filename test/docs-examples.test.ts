@@ -49,6 +49,7 @@ describe("examples", () => {
       "README.md",
       "docs/auth.md",
       "docs/limits.md",
+      "docs/lint.md",
       "docs/overlays.md",
       "docs/surface.md",
     ]);

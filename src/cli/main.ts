@@ -43,6 +43,11 @@ function addCompilerCommands(command: NewCommand): void {
     .action(async (name, options) =>
       (await import("./commands/list.ts")).listCommand(name, options),
     );
+  command("tokens [api]", "show what each tool costs a model, and all together")
+    .option("--json", "print the costs as JSON")
+    .action(async (name, options) =>
+      (await import("./commands/tokens.ts")).tokensCommand(name, options),
+    );
   command(
     "vendor <api>",
     "write specs/<api>/openapi.json: what the configuration selects of a spec",

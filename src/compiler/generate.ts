@@ -8,10 +8,12 @@ import { emitServer } from "../emit/emit-server.ts";
 import type { SpecSource } from "../emit/lock-file.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import { isUrl } from "../spec/read-source.ts";
+import { checkBudget } from "./check-budget.ts";
 import { checkFiles } from "./check-files.ts";
 import { type Compiled, type CompilePorts, compile } from "./compile.ts";
-import { costOf } from "./count-tokens.ts";
+import { toolCosts, totalCost } from "./count-tokens.ts";
 import type { FileSet } from "./file-set.ts";
+import { lintApi } from "./lint-api.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** What became of one API. */
@@ -86,17 +88,19 @@ async function prepare(
   ports: CompilePorts & { readonly clock: Clock },
 ): Promise<Result<Prepared | undefined>> {
   const started = ports.clock.now();
-  const { value: compiled, diagnostics } = await compile(api, ports);
-  if (compiled === undefined) return { value: undefined, diagnostics };
+  const { value: compiled, diagnostics: found } = await compile(api, ports);
+  if (compiled === undefined) return { value: undefined, diagnostics: found };
   ports.progress?.(api.name, "writing the code");
   const { server, spec } = compiled;
+  const costs = await toolCosts(server);
+  const diagnostics = [...found, ...lintApi(compiled, costs), ...checkBudget(api, costs)];
   const files = await emitServer({ server, spec: specSource(api, spec) });
   const row = {
     api: api.name,
     folder: outputFolder({ ...api, output: api.config.output }),
     tools: server.tools.length,
     leftOut: compiled.leftOut,
-    ...(await costOf(server)),
+    ...totalCost(costs.filter(({ isStandard }) => isStandard)),
     warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
     milliseconds: Math.round(ports.clock.now() - started),
     written: 0,

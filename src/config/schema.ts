@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auth } from "./auth-schema.ts";
 import { limits } from "./limits-schema.ts";
+import { budget, lint } from "./lint-schema.ts";
 import { tool } from "./tool-schema.ts";
 import { icon, toolsets } from "./toolset-schema.ts";
 import { credential, otherUpstream, type place, upstream } from "./upstream-schema.ts";
@@ -124,6 +125,8 @@ export const apiSchema = z
     icon: icon.optional(),
     toolsets: toolsets.optional(),
     tools: z.record(text, tool).optional().describe("Tools by name."),
+    lint: lint.optional(),
+    budget: budget.optional(),
     vendor: vendor.optional(),
   })
   .describe("One API, which becomes one MCP server.");

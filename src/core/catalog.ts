@@ -381,6 +381,39 @@ export const catalog = {
       "The configuration gives no upstream.url, and the spec's servers: give no absolute http(s) URL.",
     fix: "Set upstream: { url: https://… } for the API.",
   },
+  "lint-error": {
+    severity: "error",
+    title: "A tool that the configuration chose does not work well enough to be served",
+    cause:
+      "A rule of docs/lint.md fails for a tool under tools:, or for a server that has no others. Clients refuse such a tool, or models are misled by it.",
+    fix: "Mend it as the rule says. If it is meant so, silence it by name: lint: { S06: { reason: why, tools: [name] } }.",
+  },
+  "lint-warning": {
+    severity: "warning",
+    title: "A tool works badly with models",
+    cause:
+      "A rule of docs/lint.md warns of a tool under tools:, or fails for one that include: took, of which nobody has said that it is good.",
+    fix: "Mend it as the rule says. If it is meant so, silence it by name: lint: { S09: { reason: why } }.",
+  },
+  "lint-note": {
+    severity: "info",
+    title: "A tool could be better",
+    cause: "A rule of docs/lint.md has a note, or warns of a tool that include: took.",
+    fix: "Nothing has to be done. Tools under tools: can be described and cut down.",
+  },
+  "lint-silences-nothing": {
+    severity: "warning",
+    title: "A silencing of the linter silences nothing",
+    cause: "An entry under lint: names a rule or a tool of which there is no finding.",
+    fix: "Take the entry out, or correct the name of the tool.",
+  },
+  "budget-exceeded": {
+    severity: "error",
+    title: "The tools cost more than the configuration allows",
+    cause:
+      "A number under budget: is exceeded. Every definition of a tool is in every conversation, and is paid for each time.",
+    fix: "Cut what costs most: gram tokens shows it. Arguments are left out by only:, tools by toolsets or exclude:.",
+  },
   "stale-output": {
     severity: "error",
     title: "A generated file is out of date",

@@ -23,7 +23,8 @@ export function stepsAt(
       if (read === undefined) return [];
       const parts = { ...read, needs: [...read.needs, ...forgotten(source, read.needs)] };
       const plannedPaging = pagingOf(step, { needs: parts.needs, context });
-      const paging = plannedPaging?.parameters ?? [];
+      // Who fetches all pages asks for none by itself.
+      const paging = step.settings.all === undefined ? (plannedPaging?.parameters ?? []) : [];
       return [{ source, branch, step, parts, paging, plannedPaging, api, definitions }];
     }),
   );
