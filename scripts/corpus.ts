@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { sourcePorts } from "../src/cli/session.ts";
 import { table } from "../src/cli/terminal.ts";
 import { compile } from "../src/compiler/compile.ts";
-import { costOf } from "../src/compiler/count-tokens.ts";
+import { toolCosts, totalCost } from "../src/compiler/count-tokens.ts";
 import { loadConfig } from "../src/config/load-config.ts";
 import type { Diagnostic } from "../src/core/diagnostic.ts";
 
@@ -50,7 +50,7 @@ async function compileSpec(name: string, file: string): Promise<Row> {
       return { name, ...nothing, leftOut, ...spent(), outcome: "refused" };
     }
     const time = spent();
-    const cost = await costOf(value.server);
+    const cost = totalCost(await toolCosts(value.server));
     const leftOut = Object.entries(value.leftOut).map(([code, count]) => `${count} ${code}`);
     const counts = { operations: value.model.operations.length, tools: value.tools.length };
     return { name, ...counts, ...cost, leftOut: leftOut.join(", "), ...time, outcome: "compiled" };

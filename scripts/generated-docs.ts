@@ -1,5 +1,6 @@
 import { configJsonSchema } from "../src/config/json-schema.ts";
 import { catalog } from "../src/core/catalog.ts";
+import { rules } from "../src/lint/rules.ts";
 
 type Schema = { readonly [keyword: string]: unknown };
 
@@ -8,6 +9,7 @@ export function generatedDocs(): { readonly [path: string]: string } {
   return {
     "docs/errors.md": errorCatalogue(),
     "docs/config.md": configReference(),
+    "docs/lint.md": ruleReference(),
     "gram.config.schema.json": `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
   };
 }
@@ -24,6 +26,42 @@ function errorCatalogue(): string {
 
 Every message of \`gram\` has one of these codes. An error ends the command with exit code 1 and changes nothing; a
 warning says that something of the spec is lost; a note (info) is good to know.
+
+${entries.join("\n")}`;
+}
+
+function ruleReference(): string {
+  const overview = rules.map(({ id, slug, level, what }) => {
+    const text = what.replaceAll("|", "\\|");
+    return `| [${id}](#${id.toLowerCase()}) | ${slug} | ${level} | ${text} |`;
+  });
+  const entries = rules.map(
+    ({ id, slug, level, what, why, fix, link }) =>
+      `## ${id}\n\n**${slug}** (${level})\n\n- What: ${what}\n- Why: ${why}\n- Fix: ${fix}\n- See: <${link}>\n`,
+  );
+  return `${note}
+# What gram checks of a server
+
+\`gram generate\` judges every server as a model and its client see it, by these rules. The level is that of a rule's worst
+finding: *fail*, the tool does not work everywhere or misleads; *warn*, it works badly; *info*, it could be better.
+
+- For a tool under \`tools:\`, fail is an error, with which nothing is written, and warn a warning.
+- For a tool that \`include:\` took, fail is a warning and warn a note: all of a spec can be served before it is described.
+  Findings of a rule are one line.
+- What is wrong with the server as a whole counts as the first where all of its tools are under \`tools:\`.
+
+A finding that is meant so is silenced by name, with a reason for who reviews:
+
+\`\`\`yaml
+# under apis: <name>:
+lint:
+  S09: { reason: "The names are GitHub's own" }
+  S14: { reason: A shop has ten shelves at most, tools: [list_shelves] }
+\`\`\`
+
+| rule | name | level | what |
+|---|---|---|---|
+${overview.join("\n")}
 
 ${entries.join("\n")}`;
 }

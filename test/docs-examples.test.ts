@@ -49,6 +49,8 @@ describe("examples", () => {
       "README.md",
       "docs/auth.md",
       "docs/limits.md",
+      "docs/lint.md",
+      "docs/overlays.md",
       "docs/surface.md",
     ]);
   });

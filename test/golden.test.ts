@@ -1,6 +1,6 @@
 // Each folder under golden/ is a case: a configuration and its specs, and what must come of them: the generated
 // files under expected/, and the diagnostics in diagnostics.txt. No code. A new case, or one that changed on purpose, is
-// written by GOLDEN=update npx vitest run --project unit -u test/golden.test.ts, and then read.
+// written by GOLDEN=update npx vitest run --project unit test/golden.test.ts -u, and then read.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

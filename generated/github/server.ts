@@ -24,5 +24,13 @@ export default defineServer({
       push_files: { rate: "20/min" },
     },
   },
+  toolsets: {
+    context: { description: "Who you are.", default: true },
+    pull_requests: { description: "Read, review and merge pull requests.", default: true },
+    issues: { description: "Read and write issues.", default: true },
+    repos: { description: "Files, commits and branches.", default: true },
+    actions: { description: "Workflows, runs, jobs and their logs.", default: true },
+    search: { description: "Code, repositories and people.", default: true },
+  },
   tools,
 });

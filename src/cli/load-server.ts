@@ -29,14 +29,23 @@ export async function loadServer(
     const hint = `run: gram generate ${name}`;
     return failed(diagnostic("server-missing", `there is no ${file}`, { at: { file }, hint }));
   }
+  return readServer(bytes, file);
+}
+
+/** The server that a server.json holds. Reports server-invalid; the value is then undefined. */
+export function readServer(bytes: Uint8Array, file: string): Result<ServerDefinition | undefined> {
+  const invalid = (problem: string): Result<undefined> => ({
+    value: undefined,
+    diagnostics: [diagnostic("server-invalid", problem, { at: { file } })],
+  });
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     const problem = problemOf(value);
     // problemOf has seen its form; gram generate wrote the rest, and a test proves that it is what TypeScript says.
     if (problem === undefined) return { value: value as ServerDefinition, diagnostics: [] };
-    return failed(diagnostic("server-invalid", `${file}: ${problem}`, { at: { file } }));
+    return invalid(`${file}: ${problem}`);
   } catch {
-    return failed(diagnostic("server-invalid", `${file} is not JSON`, { at: { file } }));
+    return invalid(`${file} is not JSON`);
   }
 }
 

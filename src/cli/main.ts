@@ -4,7 +4,7 @@ import module from "node:module";
 import { Command, CommanderError } from "commander";
 import { Stop } from "./session.ts";
 
-// Exit codes: 0 done, 1 there were errors, 2 the command line is wrong, 3 a bug of gram's.
+// Exit codes: 0 done, 1 there were errors, 2 the command line is wrong, 3 a bug of gram's. docs/reviewing.md has those of reviews.
 
 /** The command line. Each command's code is loaded when the command runs. */
 function program(): Command {
@@ -21,6 +21,7 @@ function program(): Command {
       .exitOverride()
       .option("--config <path>", "the configuration", "gram.config.yaml");
   addCompilerCommands(command);
+  addReviewCommands(command);
   addServingCommands(command);
   return gram;
 }
@@ -42,15 +43,44 @@ function addCompilerCommands(command: NewCommand): void {
     .action(async (name, options) =>
       (await import("./commands/list.ts")).listCommand(name, options),
     );
+  command("tokens [api]", "show what each tool costs a model, and all together")
+    .option("--json", "print the costs as JSON")
+    .action(async (name, options) =>
+      (await import("./commands/tokens.ts")).tokensCommand(name, options),
+    );
   command(
     "vendor <api>",
     "write specs/<api>/openapi.json: what the configuration selects of a spec",
   )
-    .requiredOption("--from <path or URL>", "the original OpenAPI description")
+    .option("--from <path or URL>", "the original OpenAPI description")
+    .option("--check", "write nothing; say what a new version would change for the tools")
     .option("--origin <text>", "what SOURCE.json says of where the original is from")
     .option("--json", "print the outcome as JSON")
+    .action(async (name, options, self: Command) => {
+      const { vendorCommand, checkVendoredCommand } = await import("./commands/vendor.ts");
+      if (options.check) return checkVendoredCommand(name, options);
+      if (options.from === undefined)
+        self.error("error: required option '--from <path or URL>' not specified");
+      return vendorCommand(name, options);
+    });
+}
+
+function addReviewCommands(command: NewCommand): void {
+  command("diff [api]", "say what differs between the configuration and the generated servers")
+    .option("--against <revision or folder>", "compare with a git revision, or another server")
+    .option("--json", "print every difference as JSON")
     .action(async (name, options) =>
-      (await import("./commands/vendor.ts")).vendorCommand(name, options),
+      (await import("./commands/diff.ts")).diffCommand(name, options),
+    );
+  command(
+    "explain <api> <tool>",
+    "show a tool as a model sees it, beside the requests that it makes",
+  )
+    .option("--method <name>", "only what the tool does by this method")
+    .option("--args <json>", "show the first request that a call would send; nothing is sent")
+    .option("--json", "print the same as JSON")
+    .action(async (api, tool, options) =>
+      (await import("./commands/explain.ts")).explainCommand(api, tool, options),
     );
 }
 

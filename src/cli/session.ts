@@ -89,7 +89,7 @@ export async function stopWith(
   throw new Stop(1);
 }
 
-/** So many of a code are printed in full; the rest is a count, but for files, which are all named. */
+/** So many of a code, or of a rule of the linter, are printed in full; the rest is a count, but for files, which are all named. */
 const maxOfACode = 5;
 
 /** Writes diagnostics to standard error, with the line that each is about. */
@@ -105,16 +105,17 @@ export async function printDiagnostics(
   const lines = lineReader();
   const counts = new Map<string, number>();
   for (const found of shown) {
-    const count = (counts.get(found.code) ?? 0) + 1;
-    counts.set(found.code, count);
+    const kind = found.rule ?? found.code;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
     if (count > maxOfACode && !found.code.endsWith("-output")) continue;
     const sourceLine = await lines(found.at?.file, found.at?.line);
     process.stderr.write(`${renderDiagnostic(found, { paint, sourceLine })}\n`);
   }
-  for (const [code, count] of counts) {
+  for (const [kind, count] of counts) {
     const more = count - maxOfACode;
-    if (more > 0 && !code.endsWith("-output"))
-      process.stderr.write(paint.dim(`… and ${more} more ${code}; --json has all\n`));
+    if (more > 0 && !kind.endsWith("-output"))
+      process.stderr.write(paint.dim(`… and ${more} more ${kind}; --json has all\n`));
   }
 }
 

@@ -52,6 +52,6 @@ function cell(value: string | number): string {
 }
 
 /** 1234567 as `1,234,567`, in every locale. */
-function grouped(value: number): string {
+export function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }

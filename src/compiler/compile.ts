@@ -11,6 +11,7 @@ import type { ApiModel } from "../model/types.ts";
 import type { AllowedReferences } from "../spec/external-files.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
 import { withPositions } from "../spec/locate.ts";
+import type { OverlayLocation } from "../spec/read-overlay.ts";
 import { isUrl, type SourcePorts } from "../spec/read-source.ts";
 import { aboutOperations } from "./about-operations.ts";
 import { readDocuments } from "./read-documents.ts";
@@ -35,7 +36,19 @@ export interface CompilePorts extends SourcePorts {
 
 /** Path or URL of an API's spec; relative paths start from the file that holds the entry. */
 export function specLocation({ config, folder }: LoadedApi): string {
-  return isUrl(config.spec) ? config.spec : pathFrom(folder, config.spec);
+  return locationFrom(folder, config.spec);
+}
+
+/** Paths or URLs of an API's overlays, and where the configuration names them. */
+export function overlayLocations({ config, folder, at }: LoadedApi): readonly OverlayLocation[] {
+  return (config.overlays ?? []).map((overlay, index) => ({
+    file: locationFrom(folder, overlay),
+    at: at(["overlays", index]),
+  }));
+}
+
+function locationFrom(folder: string, location: string): string {
+  return isUrl(location) ? location : pathFrom(folder, location);
 }
 
 /** Folders and origins that the configuration lets references lead to. */
@@ -57,6 +70,7 @@ export async function readApi(
   const loaded = await loadSpec(specLocation(api), ports, {
     at: api.at(["spec"]),
     references: allowedReferences(api),
+    overlays: overlayLocations(api),
   });
   const spec = loaded.value;
   if (spec === undefined) return { value: undefined, diagnostics: loaded.diagnostics };

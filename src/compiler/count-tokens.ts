@@ -2,7 +2,7 @@ import { toolJson } from "../contract/describe-tool.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { standardTools } from "../contract/toolsets.ts";
 
-/** What a server's tools cost a model. */
+/** What tools cost a model. */
 export interface Cost {
   /** UTF-8 bytes of the tools in the answer to tools/list of the server's main endpoint. */
   readonly bytes: number;
@@ -10,18 +10,42 @@ export interface Cost {
   readonly tokens: number;
 }
 
-/** The cost of a server's tool definitions. The encoding (2 MB) is loaded at the first call. */
-export async function costOf(server: ServerDefinition): Promise<Cost> {
+/** One tool's. */
+export interface ToolCost extends Cost {
+  readonly name: string;
+  readonly toolset?: string;
+  /** Whether the server's main endpoint lists it. */
+  readonly isStandard: boolean;
+}
+
+/** The cost of each listed tool's definition, in order of the tools. The encoding (2 MB) is loaded at the first call. */
+export async function toolCosts(server: ServerDefinition): Promise<readonly ToolCost[]> {
   const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
   const isStandard = standardTools(server);
-  const listed = server.tools.filter((tool) => isStandard(tool) && tool.unlisted !== true);
-  const texts = listed.map(toolJson);
+  const listed = server.tools.filter(({ unlisted }) => unlisted !== true);
+  return listed.map((tool) => {
+    const text = toolJson(tool);
+    return {
+      name: tool.name,
+      ...(tool.toolset !== undefined && { toolset: tool.toolset }),
+      isStandard: isStandard(tool),
+      bytes: Buffer.byteLength(text),
+      // A text may contain what looks like a control token: it is counted as text.
+      tokens: countTokens(text, { disallowedSpecial: new Set() }),
+    };
+  });
+}
+
+/** What they cost together. */
+export function totalCost(costs: readonly Cost[]): Cost {
   return {
-    bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
-    // A text may contain what looks like a control token: it is counted as text.
-    tokens: texts.reduce(
-      (sum, text) => sum + countTokens(text, { disallowedSpecial: new Set() }),
-      0,
-    ),
+    bytes: costs.reduce((sum, { bytes }) => sum + bytes, 0),
+    tokens: costs.reduce((sum, { tokens }) => sum + tokens, 0),
   };
+}
+
+/** What a server's main endpoint costs a model. */
+export async function costOf(server: ServerDefinition): Promise<Cost> {
+  const costs = await toolCosts(server);
+  return totalCost(costs.filter(({ isStandard }) => isStandard));
 }

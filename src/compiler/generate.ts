@@ -2,13 +2,18 @@ import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
 import { outputFolder } from "../config/output-folder.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
+import { pathFrom } from "../core/path-from.ts";
 import type { Clock } from "../core/ports.ts";
 import { emitServer } from "../emit/emit-server.ts";
+import type { SpecSource } from "../emit/lock-file.ts";
+import type { Spec } from "../spec/load-spec.ts";
 import { isUrl } from "../spec/read-source.ts";
+import { checkBudget } from "./check-budget.ts";
 import { checkFiles } from "./check-files.ts";
-import { type Compiled, type CompilePorts, compile, specLocation } from "./compile.ts";
-import { costOf } from "./count-tokens.ts";
+import { type Compiled, type CompilePorts, compile } from "./compile.ts";
+import { toolCosts, totalCost } from "./count-tokens.ts";
 import type { FileSet } from "./file-set.ts";
+import { lintApi } from "./lint-api.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** What became of one API. */
@@ -83,18 +88,19 @@ async function prepare(
   ports: CompilePorts & { readonly clock: Clock },
 ): Promise<Result<Prepared | undefined>> {
   const started = ports.clock.now();
-  const { value: compiled, diagnostics } = await compile(api, ports);
-  if (compiled === undefined) return { value: undefined, diagnostics };
+  const { value: compiled, diagnostics: found } = await compile(api, ports);
+  if (compiled === undefined) return { value: undefined, diagnostics: found };
   ports.progress?.(api.name, "writing the code");
   const { server, spec } = compiled;
-  const source = { path: specPath(api), version: spec.info.version, sha256: spec.sha256 };
-  const files = await emitServer({ server, spec: source });
+  const costs = await toolCosts(server);
+  const diagnostics = [...found, ...lintApi(compiled, costs), ...checkBudget(api, costs)];
+  const files = await emitServer({ server, spec: specSource(api, spec) });
   const row = {
     api: api.name,
     folder: outputFolder({ ...api, output: api.config.output }),
     tools: server.tools.length,
     leftOut: compiled.leftOut,
-    ...(await costOf(server)),
+    ...totalCost(costs.filter(({ isStandard }) => isStandard)),
     warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
     milliseconds: Math.round(ports.clock.now() - started),
     written: 0,
@@ -104,9 +110,17 @@ async function prepare(
   return { value: { compiled, files, row }, diagnostics };
 }
 
-/** The spec as the lock names it: as the configuration does, so that it is the same on every machine. */
-function specPath(api: LoadedApi): string {
-  const { folder, root, config } = api;
-  if (folder === root || isUrl(config.spec)) return config.spec;
-  return posix.relative(root, specLocation(api));
+function specSource(api: LoadedApi, { info, sha256, overlaid }: Spec): SpecSource {
+  const path = lockedPath(api, api.config.spec);
+  const overlays = (overlaid?.overlays ?? []).map(({ sha256 }, index) => ({
+    path: lockedPath(api, api.config.overlays?.[index] ?? ""),
+    sha256,
+  }));
+  return { path, version: info.version, sha256, overlays };
+}
+
+/** A file as the lock names it: as the configuration does, so that it is the same on every machine. */
+function lockedPath({ folder, root }: LoadedApi, location: string): string {
+  if (folder === root || isUrl(location)) return location;
+  return posix.relative(root, pathFrom(folder, location));
 }

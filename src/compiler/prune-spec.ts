@@ -16,11 +16,12 @@ const neverKept = ["callbacks", "links"];
 /**
  * An OpenAPI 3.1 document with these operations and the components that they reach, keys in canonical order. What they
  * reach elsewhere, such as in an operation that is not kept, becomes a component. Prose and examples stay only if `keep` says so; extensions, callbacks and links never do.
+ * Besides, it keeps the components that `keep` names by their references, and what they reach.
  */
 export function pruneSpec(
   document: JsonObject,
   operations: readonly Operation[],
-  keep: VendorConfig,
+  keep: VendorConfig & { readonly components?: readonly string[] },
 ): JsonObject {
   const trimmed = (value: unknown, kind: Kind): unknown =>
     rewrite(value, kind, (kind, node) => trim(kind, node, keep));
@@ -30,7 +31,10 @@ export function pruneSpec(
     trimmed(valueAt(document, keys), kind),
   );
   const { paths = {} } = source;
-  const components = reachedComponents(source, paths);
+  const components = reachedComponents(source, [
+    ...(keep.components ?? []),
+    ...referencesOf({ paths }, "document"),
+  ]);
   const { info, servers, security } = { info: {}, servers: [], security: undefined, ...document };
   const kept = {
     openapi: "3.1.0",
@@ -88,14 +92,14 @@ function keptPaths(document: JsonObject, operations: readonly Operation[]): Json
   return objectFrom(entries) as JsonObject;
 }
 
-/** Components by their section, as far as references lead to them from the paths. */
-function reachedComponents(document: JsonObject, paths: unknown): JsonObject {
+/** Components by their section, as far as these references lead to them. */
+function reachedComponents(document: JsonObject, references: readonly string[]): JsonObject {
   const components = ownValue(document, "components");
   const all = isObject(components) ? components : {};
   const reached = new Map<string, Map<string, unknown>>();
   const schemes = ownValue(all, "securitySchemes");
   if (isObject(schemes)) reached.set("securitySchemes", new Map(Object.entries(schemes)));
-  const waiting = referencesOf({ paths }, "document");
+  const waiting = [...references];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [, section = "", name = ""] = pointerKeys(next.replace(/^#/, ""));
     const known = reached.get(section) ?? new Map<string, unknown>();

@@ -1,16 +1,19 @@
 import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
-import { diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
-import { isObject, ownValue } from "../core/json.ts";
+import type { VendorConfig } from "../config/schema.ts";
+import { type Diagnostic, diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
+import { isObject, type JsonObject, ownValue } from "../core/json.ts";
+import { pointerOf } from "../core/pointer.ts";
 import { reasonOf } from "../core/reason-of.ts";
 import { selectOperations } from "../curate/select.ts";
 import { operationsOf } from "../curate/tool-source.ts";
 import { buildModel } from "../model/build-model.ts";
+import type { Operation } from "../model/types.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
 import { withPositions } from "../spec/locate.ts";
 import type { SourcePorts } from "../spec/read-source.ts";
 import { aboutOperations } from "./about-operations.ts";
-import { allowedReferences } from "./compile.ts";
+import { allowedReferences, overlayLocations } from "./compile.ts";
 import { pruneSpec } from "./prune-spec.ts";
 import { readDocuments } from "./read-documents.ts";
 
@@ -36,16 +39,23 @@ export interface Vendored {
 /**
  * Writes `specs/<api>/openapi.json` and `SOURCE.json`: what the configuration selects of the spec at `from`.
  * `origin` is what SOURCE.json calls it, for a file that was taken out of a package. Nothing is written after an error.
- * Reports what loading reports, and what is wrong with the operations that are kept.
+ * The configuration's overlays say which operations these are, and what they need of the spec, but are not applied to what
+ * is written: they are each time that it is read. Reports what loading reports, and what is wrong with the operations that
+ * are kept.
  */
 export async function vendor(
   api: LoadedApi,
   { from, origin = from }: { readonly from: string; readonly origin?: string | undefined },
   ports: SourcePorts,
 ): Promise<Result<Vendored | undefined>> {
-  const loaded = await loadSpec(from, ports, { references: allowedReferences(api) });
+  const references = allowedReferences(api);
+  const overlays = overlayLocations(api);
+  const loaded = await loadSpec(from, ports, { references, overlays });
+  const plain = overlays.length === 0 ? loaded : await loadSpec(from, ports, { references });
   const spec = loaded.value;
-  if (spec === undefined) return { value: undefined, diagnostics: loaded.diagnostics };
+  if (spec === undefined || plain.value === undefined) {
+    return { value: undefined, diagnostics: loaded.diagnostics };
+  }
   const model = buildModel(spec);
   const documents = await readDocuments(api, ports);
   const selected = selectOperations({ model: model.value, api, documents: documents.value });
@@ -53,30 +63,63 @@ export async function vendor(
   const chosen = [...new Set(selected.value.flatMap(operationsOf))];
   const operations = keep.operations === "all" ? model.value.operations : chosen;
   const read = aboutOperations([...loaded.diagnostics, ...model.diagnostics], operations);
-  const diagnostics = withPositions([...read, ...selected.diagnostics], spec);
+  const diagnostics = withPositions([...read, ...selected.diagnostics], spec).filter(
+    // An overlay is for the vendored copy, which is not what it is applied to here.
+    ({ code }) => code !== "overlay-extends",
+  );
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  const text = `${JSON.stringify(pruneSpec(spec.document, operations, keep), null, 2)}\n`;
+  const whole = { document: pruneSpec(spec.document, operations, keep), operations };
+  const kept = spec === plain.value ? whole : beforeOverlays(plain.value, { ...whole, keep });
+  const text = `${JSON.stringify(kept.document, null, 2)}\n`;
   const folder = posix.join(api.root, "specs", api.name);
-  const source = sourceOf(spec, origin);
-  try {
-    await ports.fileSystem.write(posix.join(folder, "openapi.json"), text);
-    const about = `${JSON.stringify(source, null, 2)}\n`;
-    await ports.fileSystem.write(posix.join(folder, "SOURCE.json"), about);
-  } catch (error) {
-    const reason = reasonOf(error);
-    const found = diagnostic("file-unreadable", `${folder} cannot be written: ${reason}`, {
-      at: { file: folder },
-    });
-    return { value: undefined, diagnostics: [...diagnostics, found] };
-  }
+  const source = sourceOf(plain.value, origin);
+  const failed = await writeVendored(folder, { text, source }, ports);
+  if (failed !== undefined) return { value: undefined, diagnostics: [...diagnostics, failed] };
   const value = {
     file: posix.join(folder, "openapi.json"),
-    operations: operations.length,
+    operations: kept.operations.length,
     originalBytes: Buffer.byteLength(spec.text),
     bytes: Buffer.byteLength(text),
     source,
   };
   return { value, diagnostics };
+}
+
+/** Writes both files; the diagnostic that says why they could not be. */
+async function writeVendored(
+  folder: string,
+  { text, source }: { readonly text: string; readonly source: SpecSource },
+  { fileSystem }: SourcePorts,
+): Promise<Diagnostic | undefined> {
+  try {
+    await fileSystem.write(posix.join(folder, "openapi.json"), text);
+    const about = `${JSON.stringify(source, null, 2)}\n`;
+    await fileSystem.write(posix.join(folder, "SOURCE.json"), about);
+    return undefined;
+  } catch (error) {
+    const message = `${folder} cannot be written: ${reasonOf(error)}`;
+    return diagnostic("file-unreadable", message, { at: { file: folder } });
+  }
+}
+
+interface Kept {
+  readonly document: JsonObject;
+  readonly operations: readonly Operation[];
+}
+
+/** What the spec itself has of the operations and components that are left of it with its overlays. */
+function beforeOverlays(
+  { document, ...about }: Spec,
+  { keep, ...left }: Kept & { readonly keep: VendorConfig },
+): Kept {
+  const kept = new Set(left.operations.map(({ path, method }) => `${method} ${path}`));
+  const known = buildModel({ document, ...about }).value.operations;
+  const operations = known.filter(({ path, method }) => kept.has(`${method} ${path}`));
+  const sections = Object.entries(left.document["components"] ?? {});
+  const components = sections.flatMap(([section, members]) =>
+    Object.keys(members).map((name) => `#${pointerOf(["components", section, name])}`),
+  );
+  return { document: pruneSpec(document, operations, { ...keep, components }), operations };
 }
 
 function sourceOf({ document, info, sha256 }: Spec, origin: string): SpecSource {

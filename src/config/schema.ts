@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auth } from "./auth-schema.ts";
 import { limits } from "./limits-schema.ts";
+import { budget, lint } from "./lint-schema.ts";
 import { tool } from "./tool-schema.ts";
 import { icon, toolsets } from "./toolset-schema.ts";
 import { credential, otherUpstream, type place, upstream } from "./upstream-schema.ts";
@@ -56,6 +57,11 @@ export const apiSchema = z
       .describe("The server's name for people; the spec's title when left out."),
     version: text.optional().describe("The server's version; the spec's when left out."),
     spec: text.describe("Path (from this file's folder) or URL of the OpenAPI description."),
+    overlays: names
+      .optional()
+      .describe(
+        "Paths (from this file's folder) or URLs of OpenAPI Overlays 1.0, applied to the spec in this order.",
+      ),
     references: names
       .optional()
       .describe(
@@ -119,6 +125,8 @@ export const apiSchema = z
     icon: icon.optional(),
     toolsets: toolsets.optional(),
     tools: z.record(text, tool).optional().describe("Tools by name."),
+    lint: lint.optional(),
+    budget: budget.optional(),
     vendor: vendor.optional(),
   })
   .describe("One API, which becomes one MCP server.");

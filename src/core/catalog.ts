@@ -69,7 +69,7 @@ export const catalog = {
   "spec-missing": {
     severity: "error",
     title: "The spec does not exist",
-    cause: "No file is at the path that spec: or --from names.",
+    cause: "No file is at the path that spec:, overlays: or --from names.",
     fix: "Correct the path (it is relative to the configuration file), or fetch the spec first.",
   },
   "spec-unreachable": {
@@ -102,6 +102,40 @@ export const catalog = {
     title: "A part of the spec is not what OpenAPI says it must be",
     cause: "The part has the wrong kind of value or lacks something that it needs.",
     fix: "Report it to the spec's owner. gram leaves out only what depends on that part.",
+  },
+  "overlay-invalid": {
+    severity: "error",
+    title: "The file is not an OpenAPI Overlay",
+    cause:
+      "The overlay lacks something that Overlay 1.0 needs, or has a field that it does not have.",
+    fix: "Give it overlay: 1.0.0, info: with title and version, and actions: each with a target and update or remove.",
+  },
+  "overlay-target-invalid": {
+    severity: "error",
+    title: "The target of an overlay's action cannot be used",
+    cause:
+      "The target is not a JSONPath of RFC 9535, or finding what it selects would take too long (many .. in a row, or in filters inside each other).",
+    fix: "Write it as RFC 9535 says: $.paths['/pets'].get.parameters[?@.name == 'limit'], names with other characters than letters, digits and _ in brackets and quotes.",
+  },
+  "overlay-mismatch": {
+    severity: "error",
+    title: "An overlay's action does not fit what it selects",
+    cause:
+      "A target must select objects and arrays only, and an update merges objects into objects, adds to arrays, and replaces primitive values by primitive values.",
+    fix: "Select the object that holds the value and update that. To replace a value by one of another kind, remove the object that holds it in one action, and add it anew in the next.",
+  },
+  "overlay-without-effect": {
+    severity: "warning",
+    title: "A part of an overlay changes nothing",
+    cause: "The target selects nothing in the spec, or there is nothing that is to be done.",
+    fix: "Correct the target, which is about the spec as its file has it, or take the action out.",
+  },
+  "overlay-extends": {
+    severity: "warning",
+    title: "An overlay was made for another document",
+    cause:
+      "extends: in the overlay, which is relative to the overlay's own file, names another document than spec:.",
+    fix: "Correct extends: or take it out, or see whether it is the overlay that you want.",
   },
   "reference-unresolved": {
     severity: "warning",
@@ -347,6 +381,39 @@ export const catalog = {
       "The configuration gives no upstream.url, and the spec's servers: give no absolute http(s) URL.",
     fix: "Set upstream: { url: https://… } for the API.",
   },
+  "lint-error": {
+    severity: "error",
+    title: "A tool that the configuration chose does not work well enough to be served",
+    cause:
+      "A rule of docs/lint.md fails for a tool under tools:, or for a server that has no others. Clients refuse such a tool, or models are misled by it.",
+    fix: "Mend it as the rule says. If it is meant so, silence it by name: lint: { S06: { reason: why, tools: [name] } }.",
+  },
+  "lint-warning": {
+    severity: "warning",
+    title: "A tool works badly with models",
+    cause:
+      "A rule of docs/lint.md warns of a tool under tools:, or fails for one that include: took, of which nobody has said that it is good.",
+    fix: "Mend it as the rule says. If it is meant so, silence it by name: lint: { S09: { reason: why } }.",
+  },
+  "lint-note": {
+    severity: "info",
+    title: "A tool could be better",
+    cause: "A rule of docs/lint.md has a note, or warns of a tool that include: took.",
+    fix: "Nothing has to be done. Tools under tools: can be described and cut down.",
+  },
+  "lint-silences-nothing": {
+    severity: "warning",
+    title: "A silencing of the linter silences nothing",
+    cause: "An entry under lint: names a rule or a tool of which there is no finding.",
+    fix: "Take the entry out, or correct the name of the tool.",
+  },
+  "budget-exceeded": {
+    severity: "error",
+    title: "The tools cost more than the configuration allows",
+    cause:
+      "A number under budget: is exceeded. Every definition of a tool is in every conversation, and is paid for each time.",
+    fix: "Cut what costs most: gram tokens shows it. Arguments are left out by only:, tools by toolsets or exclude:.",
+  },
   "stale-output": {
     severity: "error",
     title: "A generated file is out of date",
@@ -388,6 +455,20 @@ export const catalog = {
     title: "A generated server cannot be loaded",
     cause: "server.json is cut short, edited by hand or made by another version of gram.",
     fix: "Run gram generate <api>.",
+  },
+  "baseline-missing": {
+    severity: "error",
+    title: "There is nothing to compare with",
+    cause:
+      "What --against or --from names is no revision that git knows and no folder with a server.json, git is not there, or nothing says where a spec came from.",
+    fix: "Name a branch, tag or commit, or a folder such as generated/<api>; for gram vendor --check, a path or URL of the new spec.",
+  },
+  "unknown-method": {
+    severity: "error",
+    title: "The tool has no such method",
+    cause:
+      "--method names none of the values by which the tool chooses what to do; many tools have no choice.",
+    fix: "Run gram explain <api> <tool> without --method, which shows all that the tool does.",
   },
   "server-stale": {
     severity: "error",

@@ -19,6 +19,8 @@ export interface Diagnostic {
   readonly at?: Location;
   /** What to do here, starting with a verb or with "did you mean". */
   readonly hint?: string;
+  /** The rule of docs/lint.md that has found it. */
+  readonly rule?: string;
 }
 
 /** A stage's value beside what there is to say about it. The value is undefined only after an error. */

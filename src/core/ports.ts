@@ -17,6 +17,22 @@ export interface FileSystem {
   list(folder: string): Promise<readonly string[]>;
 }
 
+/** A file as a revision of version control has it, or why there is none. */
+export type RevisionFile =
+  | { readonly kind: "file"; readonly bytes: Uint8Array }
+  | { readonly kind: "no-file" }
+  /** `known` are names of revisions that there are. */
+  | { readonly kind: "no-revision"; readonly known: readonly string[] }
+  /** Version control is not installed, or the folder is not under it. */
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+/** Reads a file below a folder as it was at a revision. The revision is a name and never an option, whatever its text. */
+export type ReadRevision = (place: {
+  readonly revision: string;
+  readonly folder: string;
+  readonly path: string;
+}) => Promise<RevisionFile>;
+
 /** Milliseconds since 1970, UTC. */
 export interface Clock {
   now(): number;

@@ -30,7 +30,7 @@ export function renderLocation({ file, line, column, pointer }: Location): strin
  * hint, or what mends every such problem; where to read more.
  */
 export function renderDiagnostic(
-  { code, severity, message, at, hint }: Diagnostic,
+  { code, severity, message, at, hint, rule }: Diagnostic,
   {
     paint = plainPaint,
     sourceLine,
@@ -41,7 +41,8 @@ export function renderDiagnostic(
   if (sourceLine !== undefined && at?.line !== undefined)
     lines.push(...caret(sourceLine, at, paint));
   lines.push(`  hint: ${hint ?? catalog[code].fix}`);
-  lines.push(paint.dim(`  docs: docs/errors.md#${code}`));
+  const page = rule === undefined ? `errors.md#${code}` : `lint.md#${rule.toLowerCase()}`;
+  lines.push(paint.dim(`  docs: docs/${page}`));
   return lines.join("\n");
 }
 

@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { isObject } from "../core/json.ts";
 import type { BoundArgument } from "./argument.ts";
+import { inputsNamed } from "./check-expressions.ts";
 import {
   type CuratedArgument,
   type CuratedStep,
@@ -10,7 +11,9 @@ import {
   settingOf,
   type Use,
 } from "./curate-arguments.ts";
+import { isRequired } from "./input-schema.ts";
 import { legalName } from "./names.ts";
+import { statedExpressions } from "./stated-expressions.ts";
 import type { BranchSource, StepSource, ToolSource } from "./tool-source.ts";
 import { unknownSettings } from "./unknown-settings.ts";
 
@@ -29,7 +32,7 @@ export interface CuratedTool {
 export function curateArguments(steps: readonly StepAt[], source: ToolSource): Result<CuratedTool> {
   const curated = new Map(steps.map((at) => [at.step, curateStep(at)]));
   const usesOf = (branch: BranchSource): readonly Use[] =>
-    branch.steps.flatMap((step) => curated.get(step)?.uses ?? []);
+    usesTogether(branch.steps.map((step) => curated.get(step)?.uses ?? []));
   const names = [...new Set(source.branches.flatMap(usesOf).map(({ name }) => name))];
   const merged = names.map((name) => mergeUses(name, { source, usesOf }));
   const added = addedArguments(source, names);
@@ -40,7 +43,7 @@ export function curateArguments(steps: readonly StepAt[], source: ToolSource): R
     ...unknownSettings(steps, source),
     ...leftOut(steps, curated),
   ];
-  const rootNeeds = new Set(all.filter(({ required }) => required).map(({ name }) => name));
+  const rootNeeds = new Set(all.filter(isRequired).map(({ name }) => name));
   const value: CuratedTool = {
     arguments: all,
     boundOf: (step) => curated.get(step)?.bound ?? [],
@@ -51,6 +54,16 @@ export function curateArguments(steps: readonly StepAt[], source: ToolSource): R
     },
   };
   return { value, diagnostics };
+}
+
+/** What every step needs is needed, though each may be skipped: one of them runs. */
+function usesTogether(steps: readonly (readonly Use[])[]): readonly Use[] {
+  return steps.flat().map((use) => {
+    const isEverywhere = steps.every((uses) =>
+      uses.some(({ name, argument }) => name === use.name && argument.required),
+    );
+    return isEverywhere ? { ...use, needed: true } : use;
+  });
 }
 
 interface Uses {
@@ -95,8 +108,15 @@ function addedArguments(source: ToolSource, known: readonly string[]): readonly 
   return Object.entries(source.tool?.arguments ?? {}).flatMap(([name, setting]) => {
     if (setting === false || known.includes(name) || !isTyped(setting)) return [];
     const { required = false } = setting;
-    return [{ name, in: "tool" as const, required, schema: {}, curation: setting }];
+    const takers = takersOf(source.branches, (branch) => mentionedIn(branch, source).has(name));
+    const base = { name, in: "tool" as const, required, schema: {}, curation: setting };
+    return [{ ...base, ...(takers !== undefined && !required && { takers }) }];
   });
+}
+
+/** The arguments that a way's own expressions name. */
+function mentionedIn(branch: BranchSource, { name }: ToolSource): ReadonlySet<string> {
+  return inputsNamed(statedExpressions({ name, chosen: true, branches: [branch] }, []));
 }
 
 function hasDefault(source: ToolSource, name: string): boolean {

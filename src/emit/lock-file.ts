@@ -13,6 +13,8 @@ export interface SpecSource {
   readonly version: string;
   /** Lower-case hexadecimal, of the bytes as they were read. */
   readonly sha256: string;
+  /** What was applied to it, in order. */
+  readonly overlays?: readonly { readonly path: string; readonly sha256: string }[];
 }
 
 /** The first 64 bits of a text's SHA-256, in hexadecimal: to see changes, not to withstand forgery. */
@@ -47,6 +49,7 @@ interface LockInput {
  * and each tool's digest and size. An entry is a line, and nothing is a total, so that branches merge.
  */
 export function lockFile({ spec, files, tools }: LockInput): GeneratedFile {
+  const { path, version, sha256, overlays = [] } = spec;
   const digests = files
     .filter(({ path }) => hasDigest(path))
     .map(({ path, text }) => [path, shortDigest(text)] as const);
@@ -56,9 +59,10 @@ export function lockFile({ spec, files, tools }: LockInput): GeneratedFile {
   });
   const lock = {
     lockVersion: 1,
-    spec: { path: spec.path, version: spec.version, sha256: spec.sha256 },
+    spec: { path, version, sha256 },
+    ...(overlays.length > 0 && { overlays }),
     files: objectFrom(digests),
     tools: objectFrom(sizes),
   };
-  return { path: lockPath, text: printJson(lock, ["spec", "files", "tools"]) };
+  return { path: lockPath, text: printJson(lock, ["spec", "overlays", "files", "tools"]) };
 }

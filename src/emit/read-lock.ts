@@ -10,6 +10,13 @@ export function lockedDigests(text: string | undefined): ReadonlyMap<string, str
   return digests;
 }
 
+/** The `info.version` of the spec that a lock names; undefined where it names none. */
+export function lockedSpecVersion(text: string | undefined): string | undefined {
+  const spec = ownValue(parsed(text ?? ""), "spec");
+  const version = isObject(spec) ? ownValue(spec, "version") : undefined;
+  return typeof version === "string" ? version : undefined;
+}
+
 function parsed(text: string): { readonly [key: string]: unknown } {
   try {
     const lock: unknown = JSON.parse(text);

@@ -2,12 +2,14 @@ import { type Diagnostic, diagnostic, type Location, type Result } from "../core
 import { sha256 } from "../core/digest.ts";
 import { isObject, type JsonObject, ownValue } from "../core/json.ts";
 import { reasonOf } from "../core/reason-of.ts";
+import type { Overlaid, OverlayInput } from "./apply-overlays.ts";
 import { Bounds } from "./bounds.ts";
 import { bundle, mayReachOut } from "./bundle.ts";
 import { convertSwagger } from "./convert-swagger.ts";
 import { type AllowedReferences, ExternalFiles } from "./external-files.ts";
 import type { Origins } from "./origins.ts";
 import { decodeText, parseSpec } from "./parse.ts";
+import type { OverlayLocation } from "./read-overlay.ts";
 import { readSource, type SourcePorts } from "./read-source.ts";
 import { Resolver } from "./references.ts";
 import { TooLarge } from "./rewrite.ts";
@@ -26,6 +28,8 @@ export interface Spec {
   readonly info: { readonly title: string; readonly version: string };
   /** Where the parts of a spec in many files come from. */
   readonly origins?: Origins;
+  /** The overlays that were applied to it, and where the parts come from that they brought. */
+  readonly overlaid?: Overlaid;
 }
 
 /** What loading is allowed to read besides the spec's own folder. */
@@ -33,16 +37,19 @@ export interface LoadOptions {
   /** Where the spec's location is written down. */
   readonly at?: Location | undefined;
   readonly references?: AllowedReferences | undefined;
+  /** Overlays to apply to the document as it was read, in this order. */
+  readonly overlays?: readonly OverlayLocation[] | undefined;
 }
 
 /**
- * Reads, parses, bundles, converts and upgrades the description at a path or URL. Reports what `readSource`,
- * `parseSpec` and `ExternalFiles` report, spec-not-openapi, spec-too-large and spec-converted.
+ * Reads and parses the description at a path or URL, applies overlays to it, bundles, converts and upgrades it. Reports
+ * what `readSource`, `parseSpec`, `applyOverlays` and `ExternalFiles` report, spec-not-openapi, spec-too-large and
+ * spec-converted.
  */
 export async function loadSpec(
   file: string,
   ports: SourcePorts,
-  { at, references = { folders: [], origins: [] } }: LoadOptions = {},
+  { at, references = { folders: [], origins: [] }, overlays = [] }: LoadOptions = {},
 ): Promise<Result<Spec | undefined>> {
   const source = await readSource(file, ports, at);
   if (source.value === undefined) return { value: undefined, diagnostics: source.diagnostics };
@@ -52,19 +59,49 @@ export async function loadSpec(
   const bounds = new Bounds();
   const problem = notOpenApi(parsed.value, { file, bounds });
   if (problem !== undefined) return { value: undefined, diagnostics: [problem] };
-  const files = new ExternalFiles(file, { ports, allowed: references, bounds });
-  const digest = sha256(source.value.bytes);
   // notOpenApi has seen that it is an object, and a parser of JSON or YAML made it.
-  return prepare(parsed.value as JsonObject, { file, text, sha256: digest, files });
+  const document = parsed.value as JsonObject;
+  const overlaid = await withOverlays(document, { file, locations: overlays, ports, bounds });
+  if (overlaid.value === undefined) return { value: undefined, diagnostics: overlaid.diagnostics };
+  const files = new ExternalFiles(file, { ports, allowed: references, bounds });
+  const about = { file, text, sha256: sha256(source.value.bytes), files };
+  const { value, diagnostics } = await prepare(overlaid.value, about);
+  return { value, diagnostics: [...overlaid.diagnostics, ...diagnostics] };
+}
+
+/** The document as the stages after it see it, and its overlays where there are any. */
+type Overlayable = Pick<Overlaid, "document"> & { readonly overlaid?: Overlaid };
+
+/** The library for JSONPath is loaded when there is an overlay. */
+async function withOverlays(
+  document: JsonObject,
+  input: OverlayInput,
+): Promise<Result<Overlayable | undefined>> {
+  if (input.locations.length === 0) return { value: { document }, diagnostics: [] };
+  const { applyOverlays } = await import("./apply-overlays.ts");
+  const { value, diagnostics } = await applyOverlays(document, input);
+  if (value === undefined) return { value, diagnostics };
+  const { file } = input;
+  const problem = notOpenApi(value.document, { file, bounds: new Bounds() });
+  if (problem === undefined) {
+    return { value: { document: value.document, overlaid: value }, diagnostics };
+  }
+  // The places of the document as it was read say nothing of this.
+  const message = `with its overlays applied: ${problem.message}`;
+  return {
+    value: undefined,
+    diagnostics: [...diagnostics, { ...problem, message, at: { file } }],
+  };
 }
 
 async function prepare(
-  document: JsonObject,
+  { document, overlaid }: Overlayable,
   { files, ...about }: Pick<Spec, "file" | "text" | "sha256"> & { readonly files: ExternalFiles },
 ): Promise<Result<Spec | undefined>> {
-  const { file, text } = about;
+  const { file } = about;
+  const texts = [about.text, ...(overlaid?.overlays ?? []).map(({ text }) => text)];
   try {
-    const bundled = mayReachOut(text) ? await bundle(document, { file, files }) : undefined;
+    const bundled = texts.some(mayReachOut) ? await bundle(document, { file, files }) : undefined;
     const whole = bundled?.document ?? document;
     const isSwagger = ownValue(document, "swagger") !== undefined;
     const upgraded = upgrade(isSwagger ? await convertSwagger(whole) : whole);
@@ -74,6 +111,7 @@ async function prepare(
       resolver: new Resolver(upgraded),
       info: infoOf(upgraded),
       ...(bundled !== undefined && { origins: bundled.origins }),
+      ...(overlaid !== undefined && { overlaid }),
     };
     const at = { file, line: 1, column: 1 };
     const converted = diagnostic("spec-converted", `${file} is Swagger 2.0`, { at });

@@ -1,6 +1,6 @@
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { pointerKeys } from "../core/pointer.ts";
+import { pointerKeys, pointerOf } from "../core/pointer.ts";
 import type { Spec } from "./load-spec.ts";
 import { locateInJson } from "./locate-in-json.ts";
 
@@ -9,38 +9,67 @@ const maxYamlCharacters = 4_000_000;
 /** Only the first so many are looked up: nobody reads more. */
 const maxLocated = 200;
 
+/** What positions are looked up in. */
+type Located = Pick<Spec, "file" | "text" | "origins" | "overlaid">;
+
 /**
  * The diagnostics with line and column beside each pointer into the spec; those about parts of other files at their places
- * there, without a line. Done only when there is something to report,
- * since parsers with positions are many times slower.
+ * there, without a line, and those about what an overlay brought at their places in the overlay. Done only when there is
+ * something to report, since parsers with positions are many times slower.
  */
-export function withPositions(
-  found: readonly Diagnostic[],
-  spec: Pick<Spec, "file" | "text" | "origins">,
-): readonly Diagnostic[] {
+export function withPositions(found: readonly Diagnostic[], spec: Located): readonly Diagnostic[] {
   const diagnostics = found.map((one) => atOrigin(one, spec));
-  const wanted = diagnostics.filter(({ at }) => at?.file === spec.file && at.pointer !== undefined);
+  const overlays = spec.overlaid?.overlays ?? [];
+  const texts = overlays.map(({ file, text }) => [file, text] as const);
+  return placedIn(diagnostics, new Map([...texts, [spec.file, spec.text]]));
+}
+
+/** The diagnostics with line and column beside each pointer into one of these texts, by file. */
+export function placedIn(
+  diagnostics: readonly Diagnostic[],
+  texts: ReadonlyMap<string, string>,
+): readonly Diagnostic[] {
+  return [...texts].reduce(
+    (placed, [file, text]) => placedInOne(placed, { file, text }),
+    diagnostics,
+  );
+}
+
+function placedInOne(
+  diagnostics: readonly Diagnostic[],
+  { file, text }: { readonly file: string; readonly text: string },
+): readonly Diagnostic[] {
+  const wanted = diagnostics.filter(({ at }) => at?.file === file && at.pointer !== undefined);
   if (wanted.length === 0) return diagnostics;
   const pointers = new Set(wanted.slice(0, maxLocated).map(({ at }) => at?.pointer ?? ""));
-  const offsets = /^\s*\{/.test(spec.text)
-    ? locateInJson(spec.text, pointers)
-    : locateInYaml(spec.text, pointers);
-  const place = linePlaces(spec.text);
+  const offsets = isJson(text) ? locateInJson(text, pointers) : locateInYaml(text, pointers);
+  const place = linePlaces(text);
   return diagnostics.map((found) => {
     const { at } = found;
     const offset = at?.pointer === undefined ? undefined : offsets.get(at.pointer);
-    if (at === undefined || at.file !== spec.file || offset === undefined) return found;
+    if (at === undefined || at.file !== file || offset === undefined) return found;
     return { ...found, at: { ...at, ...place(offset) } };
   });
 }
 
-function atOrigin(
-  found: Diagnostic,
-  { file, origins }: Pick<Spec, "file" | "origins">,
-): Diagnostic {
+/** YAML can begin with a brace too. */
+function isJson(text: string): boolean {
+  if (!/^\s*\{/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function atOrigin(found: Diagnostic, { file, origins, overlaid }: Located): Diagnostic {
   const { at } = found;
-  if (origins === undefined || at?.file !== file || at.pointer === undefined) return found;
-  return { ...found, at: { ...at, ...origins.placeOf(at.pointer) } };
+  if (at?.file !== file || at.pointer === undefined) return found;
+  const place = origins?.placeOf(at.pointer) ?? { file, pointer: at.pointer };
+  if (overlaid === undefined || place.file !== file) return { ...found, at: { ...at, ...place } };
+  const origin = overlaid.placeOf(pointerKeys(place.pointer ?? ""));
+  return { ...found, at: { ...at, file: origin.file, pointer: pointerOf(origin.keys) } };
 }
 
 function locateInYaml(text: string, pointers: ReadonlySet<string>): ReadonlyMap<string, number> {
@@ -49,7 +78,7 @@ function locateInYaml(text: string, pointers: ReadonlySet<string>): ReadonlyMap<
   const found = new Map<string, number>();
   for (const pointer of pointers) {
     let node: unknown = contents;
-    let offset: number | undefined;
+    let offset = pointer === "" ? contents?.range[0] : undefined;
     for (const key of pointerKeys(pointer)) {
       const next = child(node, key);
       if (next === undefined) break;

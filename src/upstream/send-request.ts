@@ -8,12 +8,11 @@ import { Exchange } from "./exchange.ts";
 import { cancelled } from "./failures.ts";
 import { isRedirect, linkTarget, redirectTarget, sendLed } from "./follow.ts";
 import { redactEcho } from "./redact-echo.ts";
-import { headersOf } from "./request-headers.ts";
-import { targetWithout } from "./reserved-names.ts";
 import { isRepeatable, withRetries } from "./retry.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import type { UpstreamPlan } from "./upstream-plan.ts";
 import type { UpstreamPorts } from "./upstream-ports.ts";
+import { wireRequest } from "./wire-request.ts";
 
 /** What the upstreams of one origin share. */
 export interface OriginState {
@@ -105,9 +104,7 @@ function attempts(
   const { method, body = null, signal, window } = request;
   const { who, timeoutMs, idleTimeoutMs, maxBytes } = plan;
   const { monotonicMs } = ports;
-  const headers = headersOf(plan.headers, request, credentials);
-  const target = targetWithout(plan.reserved.query, request.target);
-  const path = plan.basePath + withQuery(target, credentials.query);
+  const { path, headers } = wireRequest(request, { plan, credentials });
   const onConnected = state.circuit.connected;
   return () => {
     const remainingMs = Math.max(1, Math.ceil(deadlineMs - monotonicMs()));
@@ -124,11 +121,6 @@ function attempts(
     });
     return exchange.run((handler) => pool.dispatch({ path, method, headers, body }, handler));
   };
-}
-
-function withQuery(target: string, query: string): string {
-  if (query === "") return target;
-  return `${target}${target.includes("?") ? "&" : "?"}${query}`;
 }
 
 /** The outcome of as many attempts as the circuit and the retries allow. */

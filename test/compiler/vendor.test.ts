@@ -114,3 +114,41 @@ it("puts an operation that is referred to in the place of the reference", async 
   });
   expect(document.paths).toEqual({ "/a": { get: { operationId: "b", responses } } });
 });
+
+it("selects operations as they are with the overlays, and writes them as they are without", async () => {
+  const operation = (operationId: string) => ({ operationId, responses });
+  const schemas = { Kept: { type: "object" }, Dropped: { type: "object" } };
+  const spec = {
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: { "/a": { get: operation("old"), post: operation("other") } },
+    components: { schemas },
+  };
+  const schema = { $ref: "#/components/schemas/Kept" };
+  const update = {
+    "/a": { get: { operationId: "new", parameters: [{ name: "q", in: "query", schema }] } },
+    "/b": { get: operation("added") },
+  };
+  const overlay = {
+    overlay: "1.0.0",
+    info: spec.info,
+    extends: "specs/api/openapi.json",
+    actions: [{ target: "$.paths", update }],
+  };
+  const fileSystem = new MemoryFileSystem({
+    "gram.config.yaml":
+      "apis: { api: { spec: s.json, overlays: [o.json], include: [new, added] } }",
+    "in/openapi.json": JSON.stringify(spec),
+    "o.json": JSON.stringify(overlay),
+  });
+  const { value: config } = await loadConfig("gram.config.yaml", fileSystem);
+  const [api] = config?.apis ?? [];
+  invariant(api !== undefined, "the configuration has an API");
+  const ports = { fileSystem, download: noDownload };
+  const { value, diagnostics } = await vendor(api, { from: "in/openapi.json" }, ports);
+  expect(diagnostics).toEqual([]);
+  expect(value?.operations).toBe(1);
+  const document = JSON.parse(fileSystem.text("specs/api/openapi.json") ?? "");
+  expect(document.paths).toEqual({ "/a": { get: operation("old") } });
+  expect(document.components).toEqual({ schemas: { Kept: { type: "object" } } });
+});

@@ -43,6 +43,10 @@ it.each([
   expect(place(yaml, pointer)).toBe(expected);
 });
 
+it("takes YAML that begins with a brace for YAML", () => {
+  expect(place("{ a: { b: 1 } }", "/a/b")).toBe("1:8");
+});
+
 it("finds many at once, and leaves other files' alone", () => {
   const at = (file: string, pointer: string) =>
     diagnostic("spec-invalid", "m", { at: { file, pointer } });

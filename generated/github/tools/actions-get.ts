@@ -33,7 +33,8 @@ export default defineTool({
       repo: { type: "string", description: "Repository name, without .git." },
       resource_id: {
         type: "string",
-        description: "Id of the workflow (or its file name), run, job or artifact.",
+        description:
+          "Id of the run, job or artifact from actions_list; of a workflow also its file name.",
       },
     },
   },

@@ -15,7 +15,7 @@ export default defineTool({
   input: {
     type: "object",
     additionalProperties: false,
-    required: ["method"],
+    required: ["method", "owner", "repo"],
     properties: {
       method: {
         type: "string",
@@ -30,15 +30,15 @@ export default defineTool({
       resource_id: {
         type: "string",
         description:
-          "Of list_workflow_runs: a workflow's id or file name, all when left out. Else: the run's id. Not for list_workflows.",
+          "A run's id, such as 8421; for list_workflow_runs a workflow's id or file name, all when left out. Not for list_workflows.",
       },
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       page: { type: "integer", description: "Page, from 1. Default: 1." },
-      per_page: { type: "integer", default: 30, description: "Entries a page." },
+      per_page: { type: "integer", default: 30, description: "Entries a page, at most 100." },
       workflow_jobs_filter: {
         type: "object",
-        description: "Which jobs.",
+        description: "Which jobs. Only for list_workflow_jobs.",
         additionalProperties: false,
         properties: {
           filter: { type: "string", enum: ["latest", "all"] },
@@ -46,7 +46,7 @@ export default defineTool({
       },
       workflow_runs_filter: {
         type: "object",
-        description: "Which runs.",
+        description: "Which runs. Only for list_workflow_runs.",
         additionalProperties: false,
         properties: {
           actor: { type: "string" },
@@ -60,7 +60,6 @@ export default defineTool({
   run: [
     {
       when: "$inputs.method == 'list_workflows'",
-      needs: ["owner", "repo"],
       steps: [
         {
           id: "main",
@@ -139,7 +138,7 @@ export default defineTool({
     },
     {
       when: "$inputs.method == 'list_workflow_jobs'",
-      needs: ["owner", "repo", "resource_id"],
+      needs: ["resource_id"],
       steps: [
         {
           id: "main",
@@ -174,7 +173,7 @@ export default defineTool({
     },
     {
       when: "$inputs.method == 'list_workflow_run_artifacts'",
-      needs: ["owner", "repo", "resource_id"],
+      needs: ["resource_id"],
       steps: [
         {
           id: "main",

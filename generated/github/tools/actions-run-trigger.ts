@@ -34,7 +34,7 @@ export default defineTool({
       repo: { type: "string", description: "Repository name, without .git." },
       workflow_id: {
         type: "string",
-        description: "Id or file name of the workflow. Only for run_workflow.",
+        description: "Id of the workflow, or its file name such as ci.yml. Only for run_workflow.",
       },
       inputs: { type: "object", description: "The workflow's own inputs. Only for run_workflow." },
       ref: { type: "string", description: "Branch or tag to run on. Only for run_workflow." },

@@ -25,7 +25,6 @@ export default defineTool({
       body: { type: "string", description: "Text, Markdown." },
       path: { type: "string", description: "File, from the repository's root." },
       line: { type: "integer", description: "Line of the diff; with startLine, the last one." },
-      page: { type: "integer", description: "Page, from 1. Default: 1." },
       side: {
         type: "string",
         enum: ["LEFT", "RIGHT"],
@@ -57,7 +56,7 @@ export default defineTool({
             method: "GET",
             path: "/repos/{owner}/{repo}/pulls/{pull_number}/reviews",
             variables: { pull_number: "$inputs.pullNumber" },
-            query: { page: "$inputs.page", per_page: 100 },
+            query: { per_page: 100 },
           },
           where: "$item.state == 'PENDING'",
           paging: { by: "page", set: "query.page", size: "query.per_page" },

@@ -16,6 +16,7 @@ export default defineTool({
   input: {
     type: "object",
     additionalProperties: false,
+    required: ["owner", "repo", "commentId"],
     properties: {
       pullNumber: { type: "integer", description: "Number of the pull request, to reply." },
       owner: { type: "string", description: "Account that owns the repository." },

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "create_branch",
   title: "Create a branch",
-  description: "Create a branch from another one.",
+  description: "Create a branch from another one, or from the default branch.",
   annotations: {
     readOnlyHint: false,
     destructiveHint: false,

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "delete_file",
   title: "Delete a file",
-  description: "Delete one file, as a commit.",
+  description: "Delete one file from a branch, as a commit of its own.",
   annotations: {
     readOnlyHint: false,
     destructiveHint: true,

@@ -21,7 +21,7 @@ export default defineTool({
       repo: { type: "string", description: "Repository name, without .git." },
       sha: { type: "string", description: "Commit, branch or tag." },
       page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", description: "Entries a page. Default: 30." },
+      perPage: { type: "integer", description: "Entries a page, at most 100. Default: 30." },
     },
   },
   run: [

@@ -15,6 +15,7 @@ export default defineTool({
   input: {
     type: "object",
     additionalProperties: false,
+    required: ["owner", "repo"],
     properties: {
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },

@@ -26,7 +26,6 @@ export default defineTool({
         default: true,
         description: "Of run_id: only the jobs that failed.",
       },
-      page: { type: "integer", description: "Page, from 1. Default: 1." },
       return_content: {
         type: "boolean",
         default: true,
@@ -88,7 +87,7 @@ export default defineTool({
           request: {
             method: "GET",
             path: "/repos/{owner}/{repo}/actions/runs/{run_id}/jobs",
-            query: { page: "$inputs.page", filter: "latest", per_page: 100 },
+            query: { filter: "latest", per_page: 100 },
           },
           items: "$response.body.jobs",
           where:

@@ -29,7 +29,7 @@ export default defineTool({
       perPage: {
         type: "integer",
         default: 30,
-        description: "Entries a page. Not for get, get_parent.",
+        description: "Entries a page, at most 100. Not for get, get_parent.",
       },
     },
   },

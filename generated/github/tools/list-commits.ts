@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_commits",
   title: "List commits",
-  description: "List commits, newest first.",
+  description: "List commits of a branch, newest first, or those that change a path.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,
@@ -22,7 +22,7 @@ export default defineTool({
       author: { type: "string", description: "Only by this account or e-mail address." },
       page: { type: "integer", description: "Page, from 1. Default: 1." },
       path: { type: "string", description: "Only those that change this file or folder." },
-      perPage: { type: "integer", default: 30, description: "Entries a page." },
+      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
       sha: { type: "string", description: "Branch, tag or commit to start from." },
       since: {
         type: "string",

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_issue_types",
   title: "List issue types",
-  description: "The issue types of an organization.",
+  description: "The issue types that an organization has, for issue_write.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

@@ -4,7 +4,8 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_issues",
   title: "List issues",
-  description: "List a repository's issues, without pull requests, newest first.",
+  description:
+    "The issues of a repository without its pull requests. To look for words, use search_issues.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,
@@ -42,7 +43,7 @@ export default defineTool({
         maximum: 100,
         minimum: 1,
         default: 30,
-        description: "Entries a page.",
+        description: "Entries a page, at most 100.",
       },
       since: {
         type: "string",

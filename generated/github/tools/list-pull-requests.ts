@@ -4,7 +4,8 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_pull_requests",
   title: "List pull requests",
-  description: "List a repository's pull requests, newest first.",
+  description:
+    "List a repository's pull requests, newest first. To look for words, use search_pull_requests.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,
@@ -23,7 +24,7 @@ export default defineTool({
       direction: { type: "string", enum: ["asc", "desc"], description: "Order of the sort." },
       head: { type: "string", description: "Only from this branch, as owner:branch." },
       page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", default: 30, description: "Entries a page." },
+      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
       sort: {
         type: "string",
         enum: ["created", "updated", "popularity", "long-running"],

@@ -20,7 +20,7 @@ export default defineTool({
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", default: 10, description: "Entries a page." },
+      perPage: { type: "integer", default: 10, description: "Entries a page, at most 100." },
     },
   },
   run: [

@@ -42,27 +42,23 @@ export default defineTool({
       },
       commitID: {
         type: "string",
-        description: "Commit that was reviewed; the head when left out. Only for create.",
+        description: "SHA that was reviewed; the head when left out. Only for create.",
       },
       event: {
         type: "string",
         enum: ["APPROVE", "REQUEST_CHANGES", "COMMENT"],
         description: "The verdict. Only for create, submit_pending.",
       },
-      page: {
-        type: "integer",
-        description: "Page, from 1. Only for submit_pending, delete_pending. Default: 1.",
-      },
       threadId: {
         type: "string",
-        description: "Node id of the thread. Only for resolve_thread, unresolve_thread.",
+        description:
+          "Of the thread, from pull_request_read get_review_comments. Only for resolve_thread, unresolve_thread.",
       },
     },
   },
   run: [
     {
       when: "$inputs.method == 'create'",
-      needs: ["owner", "pullNumber", "repo"],
       steps: [
         {
           id: "main",
@@ -89,7 +85,7 @@ export default defineTool({
     },
     {
       when: "$inputs.method == 'submit_pending'",
-      needs: ["owner", "pullNumber", "repo", "event"],
+      needs: ["event"],
       steps: [
         {
           id: "reviews",
@@ -98,7 +94,7 @@ export default defineTool({
             method: "GET",
             path: "/repos/{owner}/{repo}/pulls/{pull_number}/reviews",
             variables: { pull_number: "$inputs.pullNumber" },
-            query: { page: "$inputs.page", per_page: 100 },
+            query: { per_page: 100 },
           },
           where: "$item.state == 'PENDING'",
           paging: { by: "page", set: "query.page", size: "query.per_page" },
@@ -139,7 +135,6 @@ export default defineTool({
     },
     {
       when: "$inputs.method == 'delete_pending'",
-      needs: ["owner", "pullNumber", "repo"],
       steps: [
         {
           id: "reviews",
@@ -148,7 +143,7 @@ export default defineTool({
             method: "GET",
             path: "/repos/{owner}/{repo}/pulls/{pull_number}/reviews",
             variables: { pull_number: "$inputs.pullNumber" },
-            query: { page: "$inputs.page", per_page: 100 },
+            query: { per_page: 100 },
           },
           where: "$item.state == 'PENDING'",
           paging: { by: "page", set: "query.page", size: "query.per_page" },

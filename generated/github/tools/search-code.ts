@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "search_code",
   title: "Search code",
-  description: "Find code in files of default branches.",
+  description: "Find code in the files of default branches, ten times a minute at most.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,
@@ -19,7 +19,7 @@ export default defineTool({
     properties: {
       query: { type: "string", description: "Search text, in GitHub's search syntax." },
       page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", default: 30, description: "Entries a page." },
+      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
     },
   },
   run: [

@@ -25,7 +25,7 @@ export default defineTool({
       },
       owner: { type: "string", description: "Account that owns the repository." },
       page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", default: 30, description: "Entries a page." },
+      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
       repo: { type: "string", description: "Repository name, without .git." },
       sort: {
         type: "string",

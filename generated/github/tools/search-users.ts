@@ -24,7 +24,7 @@ export default defineTool({
         description: "Order of the sort. Default: desc.",
       },
       page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", default: 30, description: "Entries a page." },
+      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
       sort: {
         type: "string",
         enum: ["followers", "repositories", "joined"],

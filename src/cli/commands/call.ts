@@ -1,12 +1,10 @@
-import { diagnostic } from "../../core/diagnostic.ts";
 import { exactJson } from "../../core/exact-number.ts";
-import { isObject } from "../../core/json.ts";
-import { parseJson } from "../../core/parse-json.ts";
-import { reasonOf } from "../../core/reason-of.ts";
 import { loadServer } from "../load-server.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { openUpstream } from "../open-upstream.ts";
+import { parsedJson, readArguments } from "../read-arguments.ts";
 import { type CommonOptions, chosenApis, chosenOutputs, Stop, stopWith } from "../session.ts";
+import { unknownTool } from "../unknown-tool.ts";
 
 /** One call from the shell. */
 export interface CallOptions extends CommonOptions {
@@ -32,15 +30,7 @@ export async function callCommand(
   ]);
   const catalog = linkServer(server);
   const tool = catalog.find(toolName);
-  if (tool === undefined) {
-    const near = catalog.suggest(toolName);
-    const hint =
-      near === undefined ? `list them with: gram list ${apiName}` : `did you mean "${near}"?`;
-    return stopWith(
-      [diagnostic("unknown-tool", `${apiName} has no tool "${toolName}"`, { hint })],
-      options,
-    );
-  }
+  if (tool === undefined) return stopWith([unknownTool(server, toolName)], options);
   const args = await readArguments(options);
   const upstream = await openUpstream(server, {
     mock: options.mock ? (await chosenApis([apiName], options))[0] : undefined,
@@ -56,20 +46,6 @@ export async function callCommand(
   }).finally(() => opened.close());
   print(outcome, options);
   if (outcome.kind === "failed") throw new Stop(1);
-}
-
-async function readArguments(options: CallOptions): Promise<object> {
-  const { value, problem = "is JSON, but not an object" } = parsed(options.args);
-  if (isObject(value)) return value;
-  return await stopWith([diagnostic("bad-arguments", `--args ${problem}`)], options);
-}
-
-function parsed(text: string): { readonly value?: unknown; readonly problem?: string } {
-  try {
-    return { value: parseJson(text) };
-  } catch (error) {
-    return { problem: `cannot be read: ${reasonOf(error)}` };
-  }
 }
 
 function print(
@@ -90,5 +66,5 @@ function print(
 /** JSON spread over lines for people; anything else as it is. */
 function indented(text: string): string {
   if (!/^[[{]/.test(text)) return text;
-  return exactJson(parsed(text).value, "  ") ?? text;
+  return exactJson(parsedJson(text).value, "  ") ?? text;
 }

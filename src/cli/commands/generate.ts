@@ -29,7 +29,8 @@ export async function generateCommand(
   await printDiagnostics(diagnostics, failed ? "error" : "warning");
   if (rows.length > 0) process.stdout.write(`${summary(rows, check)}\n`);
   for (const row of rows) process.stdout.write(leftOutLine(row));
-  const notes = notesLine(diagnostics);
+  // After an error only errors are told.
+  const notes = failed ? "" : notesLine(diagnostics);
   if (notes !== "") process.stdout.write(paintFor(process.stdout).dim(notes));
   if (failed) throw new Stop(1);
 }

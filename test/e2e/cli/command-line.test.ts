@@ -57,7 +57,16 @@ it.concurrent("has the commands that README names, and no others", async () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const named = [...readme.matchAll(/^\| `gram (\w+) /gm)].map(([, name]) => name);
   const commands = [...stdout.matchAll(/^ {2}(\w+) .*(?:\[options\])/gm)].map(([, name]) => name);
-  expect(commands).toEqual(["generate", "list", "vendor", "serve", "call"]);
+  expect(commands).toEqual([
+    "generate",
+    "list",
+    "tokens",
+    "vendor",
+    "diff",
+    "explain",
+    "serve",
+    "call",
+  ]);
   expect(named).toEqual(commands);
 });
 

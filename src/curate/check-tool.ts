@@ -1,0 +1,31 @@
+import type { LoadedApi } from "../config/load-config.ts";
+import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { checkShape } from "./check-answer.ts";
+import { checkExpressions, inputsNamed } from "./check-expressions.ts";
+import { type CuratedArgument, splitGroups } from "./curate-arguments.ts";
+import { statedExpressions } from "./stated-expressions.ts";
+import type { ToolSource } from "./tool-source.ts";
+
+/** Every expression and shape of the settings, and arguments that nothing is done with. */
+export function checkTool(
+  source: ToolSource,
+  { list, api }: { readonly list: readonly CuratedArgument[]; readonly api: LoadedApi },
+): readonly Diagnostic[] {
+  const inputs = [...list.map(({ name }) => name), ...splitGroups(source).keys()];
+  const stated = statedExpressions(source, inputs);
+  const named = inputsNamed(stated);
+  const unused = list.filter(({ name, in: where, curation }) => {
+    return (
+      where === "tool" && name !== "method" && curation?.split === undefined && !named.has(name)
+    );
+  });
+  return [
+    ...source.branches.flatMap((branch) => checkShape(branch, api)),
+    ...checkExpressions(stated, api),
+    ...unused.map(({ name }) => {
+      const at = api.atKey(["tools", source.name, "arguments", name]);
+      const message = `nothing is done with the argument "${name}" of ${source.name}`;
+      return diagnostic("argument-unused", message, { at });
+    }),
+  ];
+}

@@ -1,0 +1,28 @@
+import { withoutKnownSecrets } from "../../core/known-secrets.ts";
+import { textRule } from "../text-rule.ts";
+
+/** Keys of services that answers are not looked through for: in a definition nobody needs one. */
+const keys =
+  /\b(?:sk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,200}|sk_live_[A-Za-z0-9]{20,100}|AIza[\w-]{35}|SG\.[\w-]{20,30}\.[\w-]{40,50})/;
+
+/** No form of a secret is shorter. */
+const shortest = 16;
+
+/** X02: no secret in the definitions. */
+export const secrets = textRule({
+  id: "X02",
+  slug: "secrets",
+  level: "fail",
+  what: "No text or default has what looks like a token, a key or a password.",
+  why: "Every client and every model that connects is sent it.",
+  fix: "Revoke it, take it out, and let the host send it: upstream.credential.",
+  link: "https://cwe.mitre.org/data/definitions/798.html",
+  find: (text) => {
+    if (text.length < shortest) return undefined;
+    const kind = /\[redacted: ([^\]]{1,40})\]/.exec(withoutKnownSecrets(text))?.[1];
+    if (kind !== undefined && !text.includes(`[redacted: ${kind}]`))
+      return `what looks like a ${kind}`;
+    const start = keys.exec(text)?.[0];
+    return start === undefined ? undefined : `what looks like a key, ${start.slice(0, 6)}…`;
+  },
+});
