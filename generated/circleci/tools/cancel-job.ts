@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "cancel_job",
   title: "Cancel a job",
-  description: "Stop a running job.",
+  description: "Stop a running job; the jobs after it do not start.",
   annotations: {
     readOnlyHint: false,
     destructiveHint: true,

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "cancel_workflow",
   title: "Cancel a workflow",
-  description: "Stop a running workflow.",
+  description: "Stop a running workflow with all of its jobs.",
   annotations: {
     readOnlyHint: false,
     destructiveHint: true,

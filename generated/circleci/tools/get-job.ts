@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "get_job",
   title: "Get a job",
-  description: "One job with its state and times.",
+  description: "One job: its state, its times and what it ran on.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "get_project",
   title: "Get a project",
-  description: "One project with its default branch.",
+  description: "One project: its id, default branch and repository.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "get_workflow",
   title: "Get a workflow",
-  description: "One workflow with its status.",
+  description: "One workflow: its status, times and pipeline.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_pipelines",
   title: "List pipelines",
-  description: "A project's pipelines, newest first.",
+  description: "A project's pipelines, newest first: of all, a branch's or yours.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

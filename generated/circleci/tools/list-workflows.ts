@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_workflows",
   title: "List workflows",
-  description: "A pipeline's workflows.",
+  description: "The workflows of a pipeline, each with its status.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

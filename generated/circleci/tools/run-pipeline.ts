@@ -37,7 +37,6 @@ export default defineTool({
   run: [
     {
       when: "$inputs.definitionId",
-      needs: ["projectSlug"],
       steps: [
         {
           id: "main",

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "add_branch",
   title: "Create a branch",
-  description: "Create a branch.",
+  description: "Create a branch from another branch, or from a commit.",
   annotations: {
     readOnlyHint: false,
     destructiveHint: false,

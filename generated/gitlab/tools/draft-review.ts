@@ -33,13 +33,19 @@ export default defineTool({
         description: "Path of the project, such as group/project, or its id.",
       },
       merge_request_iid: { type: "integer", description: "Number of the merge request." },
-      discussion_id: { type: "string", description: "Discussion to reply to. Only for create." },
+      discussion_id: {
+        type: "string",
+        description: "Discussion to reply to, from get_merge_request discussions. Only for create.",
+      },
       new_line: {
         type: "integer",
         minimum: 1,
-        description: "create: line of the new file, if added or kept.",
+        description: "create: line of the new file, if added or kept. Only for create.",
       },
-      new_path: { type: "string", description: "create, on a line: new_path of the file." },
+      new_path: {
+        type: "string",
+        description: "create, on a line: new_path of the file. Only for create.",
+      },
       note: {
         type: "string",
         description: "Text, Markdown. No line may begin with /. Only for create, update.",
@@ -47,9 +53,12 @@ export default defineTool({
       old_line: {
         type: "integer",
         minimum: 1,
-        description: "create: line of the old file, if removed or kept.",
+        description: "create: line of the old file, if removed or kept. Only for create.",
       },
-      old_path: { type: "string", description: "create: old_path of a renamed file." },
+      old_path: {
+        type: "string",
+        description: "create: old_path of a renamed file. Only for create.",
+      },
       resolve_discussion: {
         type: "boolean",
         description: "Resolve that discussion too. Only for create.",

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "get_commit",
   title: "Get a commit",
-  description: "One commit, or its changed files.",
+  description: "One commit: its message, or the diffs of its files.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "get_issue",
   title: "Read an issue",
-  description: "One issue, or its comments.",
+  description: "One issue of a project: the whole, or its comments.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "get_user",
   title: "Get my account",
-  description: "The account whose token is in use.",
+  description: "The account whose token is in use. Call it to know who you are.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_branches",
   title: "List branches",
-  description: "List a project's branches.",
+  description: "List a project's branches, each with its newest commit.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

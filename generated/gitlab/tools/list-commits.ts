@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_commits",
   title: "List commits",
-  description: "List commits, newest first.",
+  description: "List commits of a branch, newest first, or those that change a path.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

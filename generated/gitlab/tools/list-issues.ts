@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_issues",
   title: "List issues",
-  description: "List a project's issues, newest first.",
+  description: "List a project's issues, newest first, or those with some words in them.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

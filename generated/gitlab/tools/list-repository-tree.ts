@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_repository_tree",
   title: "List a folder",
-  description: "List the files and folders of a folder.",
+  description: "List the files and folders of a repository's folder.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,

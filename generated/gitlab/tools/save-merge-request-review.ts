@@ -35,7 +35,7 @@ export default defineTool({
       discussion_id: {
         type: "string",
         description:
-          "Id of the discussion, of get_merge_request discussions. Only for reply_discussion, resolve_discussion.",
+          "Of the discussion, from get_merge_request discussions. Only for reply_discussion, resolve_discussion.",
       },
       project_id: {
         type: "string",
@@ -52,7 +52,7 @@ export default defineTool({
         maxItems: 20,
         minItems: 1,
         description:
-          "submit_review: comments on lines, each with its new_line, old_line or both, as above.",
+          "submit_review: comments on lines, each with its new_line, old_line or both, as above. Only for submit_review.",
         items: {
           type: "object",
           additionalProperties: false,
@@ -71,15 +71,23 @@ export default defineTool({
       new_line: {
         type: "integer",
         minimum: 1,
-        description: "create_diff_note: line of the new file, if added or kept.",
+        description:
+          "create_diff_note: line of the new file, if added or kept. Only for create_diff_note.",
       },
-      new_path: { type: "string", description: "create_diff_note: new_path of the file." },
+      new_path: {
+        type: "string",
+        description: "create_diff_note: new_path of the file. Only for create_diff_note.",
+      },
       old_line: {
         type: "integer",
         minimum: 1,
-        description: "create_diff_note: line of the old file, if removed or kept.",
+        description:
+          "create_diff_note: line of the old file, if removed or kept. Only for create_diff_note.",
       },
-      old_path: { type: "string", description: "create_diff_note: old_path of a renamed file." },
+      old_path: {
+        type: "string",
+        description: "create_diff_note: old_path of a renamed file. Only for create_diff_note.",
+      },
       resolved: {
         type: "boolean",
         description: "true resolves it, false opens it again. Only for resolve_discussion.",
@@ -88,7 +96,10 @@ export default defineTool({
         type: "string",
         description: "Only if the head is still this commit. Only for approve.",
       },
-      summary: { type: "string", description: "submit_review: a comment on the whole." },
+      summary: {
+        type: "string",
+        description: "submit_review: a comment on the whole. Only for submit_review.",
+      },
     },
   },
   guards: [

@@ -26,7 +26,7 @@ export default defineTool({
       merge_request_iid: { type: "integer", description: "Number of the merge request, or:" },
       discussion_id: {
         type: "string",
-        description: "Of the merge request: discussion to reply in.",
+        description: "Discussion to reply in, from get_merge_request discussions.",
       },
       body: { type: "string", description: "Text, Markdown. No line may begin with /." },
       internal: { type: "boolean", description: "Only members can see it; not for replies." },

@@ -18,7 +18,10 @@ export default defineTool({
     additionalProperties: false,
     required: ["scope", "search"],
     properties: {
-      project_id: { type: "string", description: "Only in this project: its path or id." },
+      project_id: {
+        type: "string",
+        description: "Only in this project: its path, such as group/project, or id.",
+      },
       scope: {
         type: "string",
         enum: [
