@@ -12,6 +12,7 @@ import {
   type Use,
 } from "./curate-arguments.ts";
 import { isRequired } from "./input-schema.ts";
+import { takersOf } from "./method-argument.ts";
 import { legalName } from "./names.ts";
 import { statedExpressions } from "./stated-expressions.ts";
 import type { BranchSource, StepSource, ToolSource } from "./tool-source.ts";
@@ -90,17 +91,6 @@ function mergeUses(name: string, { source, usesOf }: Uses): CuratedArgument {
     ...(setting && { curation: setting }),
     ...(takers !== undefined && { takers }),
   };
-}
-
-function takersOf(
-  branches: readonly BranchSource[],
-  takes: (branch: BranchSource) => boolean,
-): CuratedArgument["takers"] | undefined {
-  const namesOf = (list: readonly BranchSource[]) => list.flatMap(({ method }) => method ?? []);
-  const only = namesOf(branches.filter(takes));
-  const not = namesOf(branches.filter((branch) => !takes(branch)));
-  if (not.length === 0) return undefined;
-  return not.length < only.length ? { are: "not", methods: not } : { are: "only", methods: only };
 }
 
 /** Arguments that no operation has: the tool's own expressions use them. */

@@ -60,7 +60,9 @@ function inOrderOf(
 function answerOf({ settings }: BranchSource, { api }: PlanContext): Answer | undefined {
   const { from, text } = settings;
   const shape = shapeFields(settings, api);
-  const answer = given({ from, shape, text: typeof text === "object" ? textList(text) : text });
+  const fields = settings.fields ? "$inputs.fields" : undefined;
+  const printed = typeof text === "object" ? textList(text) : text;
+  const answer = given({ from, shape, fields, text: printed });
   return Object.keys(answer).length === 0 ? undefined : answer;
 }
 

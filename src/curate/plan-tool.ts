@@ -6,6 +6,7 @@ import { annotationsOf, checkAnnotations } from "./annotate.ts";
 import type { Argument } from "./argument.ts";
 import { inCanonicalOrder } from "./arguments.ts";
 import { checkTool } from "./check-tool.ts";
+import { fieldsArgument } from "./fields-argument.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
 import { curateArguments } from "./merge-arguments.ts";
 import { methodArgument } from "./method-argument.ts";
@@ -43,7 +44,7 @@ export function planTool(
   const method = methodArgument(source);
   const path = steps[0]?.parts.path ?? "";
   const ordered = inCanonicalOrder(curated.value.arguments, path, isRequired);
-  const list = method === undefined ? ordered : [method, ...ordered];
+  const list = [method, ...ordered, fieldsArgument(source, api)].filter((one) => one !== undefined);
   const operations = operationsOf(source);
   const [about = { id: source.name, pointer: "" }] = operations;
   const body = parts.length === 1 ? parts[0]?.body : undefined;

@@ -88,7 +88,7 @@ function unknownArguments(at: At, named: readonly string[]): readonly Diagnostic
       );
     }
     const isGroup = splitGroups(source).has(name);
-    const isKnown = named.includes(name) || name === "method" || isGroup;
+    const isKnown = named.includes(name) || ["method", "fields"].includes(name) || isGroup;
     if (isKnown || (setting !== false && isTyped(setting))) return [];
     return [unknownName(name, { at, key, known: named })];
   });

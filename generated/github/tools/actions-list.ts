@@ -27,15 +27,15 @@ export default defineTool({
         ],
         description: "What to do.",
       },
+      owner: { type: "string", description: "Account that owns the repository." },
+      repo: { type: "string", description: "Repository name, without .git." },
+      page: { type: "integer", description: "Page, from 1. Default: 1." },
+      per_page: { type: "integer", default: 30, description: "Entries a page, at most 100." },
       resource_id: {
         type: "string",
         description:
           "A run's id, such as 8421; for list_workflow_runs a workflow's id or file name, all when left out. Not for list_workflows.",
       },
-      owner: { type: "string", description: "Account that owns the repository." },
-      repo: { type: "string", description: "Repository name, without .git." },
-      page: { type: "integer", description: "Page, from 1. Default: 1." },
-      per_page: { type: "integer", default: 30, description: "Entries a page, at most 100." },
       workflow_jobs_filter: {
         type: "object",
         description: "Which jobs. Only for list_workflow_jobs.",
