@@ -16,12 +16,12 @@ export default defineTool({
     type: "object",
     additionalProperties: false,
     properties: {
+      pipelineId: { type: "string", format: "uuid", description: "Id (UUID) of the pipeline." },
       pipelineNumber: { type: "integer", description: "Number of the pipeline." },
       projectSlug: {
         type: "string",
         description: "With pipelineNumber: the project, such as gh/org/repo.",
       },
-      pipelineId: { type: "string", format: "uuid", description: "Id (UUID) of the pipeline." },
     },
   },
   guards: [

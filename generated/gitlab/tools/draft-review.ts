@@ -24,10 +24,6 @@ export default defineTool({
         enum: ["list", "create", "update", "delete", "publish", "publish_all"],
         description: "What to do.",
       },
-      draft_note_id: {
-        type: "integer",
-        description: "Id of the draft. Only for update, delete, publish.",
-      },
       project_id: {
         type: "string",
         description: "Path of the project, such as group/project, or its id.",
@@ -36,6 +32,10 @@ export default defineTool({
       discussion_id: {
         type: "string",
         description: "Discussion to reply to, from get_merge_request discussions. Only for create.",
+      },
+      draft_note_id: {
+        type: "integer",
+        description: "Id of the draft. Only for update, delete, publish.",
       },
       new_line: {
         type: "integer",

@@ -23,7 +23,6 @@ export default defineTool({
         type: "string",
         description: "Path of the project, such as group/project, or its id.",
       },
-      issue_iid: { type: "integer", description: "The one to change; a new one when left out." },
       add_labels: { type: "string", description: "Labels to add." },
       assignee_ids: {
         type: "array",
@@ -33,6 +32,7 @@ export default defineTool({
       confidential: { type: "boolean", description: "Only members can see it." },
       description: { type: "string", description: "Text, Markdown." },
       due_date: { type: "string", format: "date", description: "Day it is due, as 2026-01-31." },
+      issue_iid: { type: "integer", description: "The one to change; a new one when left out." },
       labels: { type: "string", description: "Labels with commas between them, in place of all." },
       milestone_id: { type: "integer", description: "Id of the milestone; 0 for none." },
       remove_labels: { type: "string", description: "Labels to take away." },

@@ -32,11 +32,6 @@ export default defineTool({
         ],
         description: "unapprove: take your approval back.",
       },
-      discussion_id: {
-        type: "string",
-        description:
-          "Of the discussion, from get_merge_request discussions. Only for reply_discussion, resolve_discussion.",
-      },
       project_id: {
         type: "string",
         description: "Path of the project, such as group/project, or its id.",
@@ -66,6 +61,11 @@ export default defineTool({
             old_line: { type: "integer", minimum: 1 },
           },
         },
+      },
+      discussion_id: {
+        type: "string",
+        description:
+          "Of the discussion, from get_merge_request discussions. Only for reply_discussion, resolve_discussion.",
       },
       internal: { type: "boolean", description: "Only members can see it. Only for create_note." },
       new_line: {

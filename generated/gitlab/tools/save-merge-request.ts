@@ -24,10 +24,6 @@ export default defineTool({
         type: "string",
         description: "Path of the project, such as group/project, or its id.",
       },
-      merge_request_iid: {
-        type: "integer",
-        description: "The one to change; a new one when left out.",
-      },
       add_labels: { type: "string", description: "Labels to add." },
       allow_collaboration: {
         type: "boolean",
@@ -41,6 +37,10 @@ export default defineTool({
       description: { type: "string", description: "Description, Markdown." },
       discussion_locked: { type: "boolean", description: "Let only members comment." },
       labels: { type: "string", description: "Labels with commas between them, in place of all." },
+      merge_request_iid: {
+        type: "integer",
+        description: "The one to change; a new one when left out.",
+      },
       milestone_id: { type: "integer", description: "Id of the milestone; 0 for none." },
       remove_labels: { type: "string", description: "Labels to take away." },
       remove_source_branch: {

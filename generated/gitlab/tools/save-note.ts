@@ -18,18 +18,18 @@ export default defineTool({
     additionalProperties: false,
     required: ["project_id", "body"],
     properties: {
-      work_item_iid: { type: "integer", description: "Number of the issue." },
       project_id: {
         type: "string",
         description: "Path of the project, such as group/project, or its id.",
       },
-      merge_request_iid: { type: "integer", description: "Number of the merge request, or:" },
+      body: { type: "string", description: "Text, Markdown. No line may begin with /." },
       discussion_id: {
         type: "string",
         description: "Discussion to reply in, from get_merge_request discussions.",
       },
-      body: { type: "string", description: "Text, Markdown. No line may begin with /." },
       internal: { type: "boolean", description: "Only members can see it; not for replies." },
+      merge_request_iid: { type: "integer", description: "Number of the merge request, or:" },
+      work_item_iid: { type: "integer", description: "Number of the issue." },
     },
   },
   guards: [
@@ -123,7 +123,7 @@ export default defineTool({
           request: {
             method: "POST",
             path: "/projects/{id}/issues/{issue_iid}/notes",
-            variables: { issue_iid: "$inputs.work_item_iid", id: "$inputs.project_id" },
+            variables: { id: "$inputs.project_id", issue_iid: "$inputs.work_item_iid" },
             body: { body: "$inputs.body", internal: "$inputs.internal" },
           },
         },

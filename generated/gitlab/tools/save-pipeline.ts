@@ -19,7 +19,6 @@ export default defineTool({
     required: ["method", "project_id"],
     properties: {
       method: { type: "string", enum: ["create", "retry", "cancel"], description: "What to do." },
-      pipeline_id: { type: "integer", description: "Id of the pipeline. Not for create." },
       project_id: {
         type: "string",
         description: "Path of the project, such as group/project, or its id.",
@@ -29,6 +28,7 @@ export default defineTool({
         description: "Values of the pipeline's inputs. Only for create.",
         additionalProperties: true,
       },
+      pipeline_id: { type: "integer", description: "Id of the pipeline. Not for create." },
       ref: { type: "string", description: "Branch or tag to run it for. Only for create." },
       variables: {
         type: "array",

@@ -18,10 +18,6 @@ export default defineTool({
     additionalProperties: false,
     required: ["scope", "search"],
     properties: {
-      project_id: {
-        type: "string",
-        description: "Only in this project: its path, such as group/project, or id.",
-      },
       scope: {
         type: "string",
         enum: [
@@ -54,6 +50,10 @@ export default defineTool({
         maximum: 100,
         minimum: 1,
         description: "Entries a page. Default: 20.",
+      },
+      project_id: {
+        type: "string",
+        description: "Only in this project: its path, such as group/project, or id.",
       },
       ref: { type: "string", description: "Branch or tag of files and commits." },
       state: {
