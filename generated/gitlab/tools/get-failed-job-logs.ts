@@ -23,8 +23,14 @@ export default defineTool({
         type: "string",
         description: "Path of the project, such as group/project, or its id.",
       },
-      merge_request_iid: { type: "integer", description: "Number of the merge request." },
-      pipeline_id: { type: "integer", description: "Id of the pipeline, or:" },
+      merge_request_iid: {
+        type: "integer",
+        description: "Merge request whose newest pipeline is meant.",
+      },
+      pipeline_id: {
+        type: "integer",
+        description: "Id of the pipeline, in place of merge_request_iid.",
+      },
       tail_lines: {
         type: "integer",
         maximum: 5000,
@@ -79,7 +85,7 @@ export default defineTool({
         {
           id: "logs",
           operation: "jobs/trace",
-          forEach: { in: "$steps.jobs.items", concurrency: 4, items: 50, bytes: 131072 },
+          forEach: { in: "$steps.jobs.items", concurrency: 4, items: 50, bytes: 61440 },
           request: {
             method: "GET",
             path: "/projects/{id}/jobs/{job_id}/trace",
@@ -92,7 +98,7 @@ export default defineTool({
             window: {
               keep: "tail",
               lines: "$inputs.tail_lines",
-              bytes: 32768,
+              bytes: 20480,
               scan: 536870912,
               ansi: "strip",
             },

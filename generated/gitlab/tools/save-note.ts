@@ -28,7 +28,10 @@ export default defineTool({
         description: "Discussion to reply in, from get_merge_request discussions.",
       },
       internal: { type: "boolean", description: "Only members can see it; not for replies." },
-      merge_request_iid: { type: "integer", description: "Number of the merge request, or:" },
+      merge_request_iid: {
+        type: "integer",
+        description: "Number of the merge request, or give work_item_iid.",
+      },
       work_item_iid: { type: "integer", description: "Number of the issue." },
     },
   },
