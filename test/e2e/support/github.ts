@@ -31,7 +31,7 @@ export async function githubProject({ url }: Recorder): Promise<Project> {
   const config = readFileSync(join(root, "gram.config.yaml"), "utf8");
   const moved = `${url}\n      allowPrivate: true`;
   project.write("gram.config.yaml", config.replace("https://api.github.com", moved));
-  project.take("specs/github");
+  project.take("specs");
   await generateQuickly(project);
   return project;
 }
