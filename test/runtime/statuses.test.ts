@@ -69,6 +69,10 @@ it.each<[Answered, string]>([
     `GET ${label} 404 Not Found: Not Found. Check owner, number. What exists but the credential may not see is also answered like this.`,
   ],
   [
+    { status: 406, json: { message: "The diff is too large." } },
+    `GET ${label} 406 Not Acceptable: The diff is too large. It cannot be had in this form: ask in another way, or for less of it.`,
+  ],
+  [
     { status: 409, text: "edit conflict" },
     `GET ${label} 409 Conflict: edit conflict. Its state has changed or conflicts with the call: read it again, then decide.`,
   ],

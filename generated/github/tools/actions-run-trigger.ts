@@ -51,11 +51,13 @@ export default defineTool({
           request: {
             method: "POST",
             path: "/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches",
-            body: { inputs: "$inputs.inputs", ref: "$inputs.ref" },
+            body: { inputs: "$inputs.inputs", ref: "$inputs.ref", return_run_details: true },
           },
         },
       ],
-      answer: { text: "{$inputs.workflow_id} is started on {$inputs.ref}." },
+      answer: {
+        text: "{$inputs.workflow_id} is started on {$inputs.ref}{? as run {$response.body.workflow_run_id}}.",
+      },
     },
     {
       when: "$inputs.method == 'rerun_workflow_run'",

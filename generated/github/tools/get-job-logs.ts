@@ -122,7 +122,8 @@ export default defineTool({
         text: {
           each: "$steps.logs.each",
           line: "== {$item.of.name} (job {$item.of.id})\n{$item.body ?? $item.error}\n",
-          empty: "Run {$inputs.run_id} has no failed job.",
+          empty:
+            "Run {$inputs.run_id} has no {$inputs.failed_only | map 'true=failed ' 'false='}job.",
         },
       },
     },

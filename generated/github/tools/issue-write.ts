@@ -72,6 +72,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",
@@ -109,6 +110,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",

@@ -23,8 +23,14 @@ export default defineTool({
       base: { type: "string", description: "Only into this branch." },
       direction: { type: "string", enum: ["asc", "desc"], description: "Order of the sort." },
       head: { type: "string", description: "Only from this branch, as owner:branch." },
-      page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
+      page: { type: "integer", minimum: 1, description: "Page, from 1." },
+      perPage: {
+        type: "integer",
+        maximum: 100,
+        minimum: 1,
+        default: 30,
+        description: "Entries a page.",
+      },
       sort: {
         type: "string",
         enum: ["created", "updated", "popularity", "long-running"],

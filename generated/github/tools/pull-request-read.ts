@@ -32,7 +32,7 @@ export default defineTool({
           "get_check_runs",
         ],
         description:
-          "get_diff: unified diff; get_status: commit statuses of the head; get_files: changed files with their patches; get_review_comments: threads on lines; paged by after; get_comments: of the conversation.",
+          "get_diff: unified diff of up to 300 files; get_status: commit statuses of the head; get_files: changed files with their patches; get_review_comments: threads on lines; paged by after; get_comments: of the conversation.",
       },
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
@@ -43,15 +43,15 @@ export default defineTool({
       },
       page: {
         type: "integer",
-        description:
-          "Page, from 1. Not for get, get_diff, get_status, get_review_comments. Default: 1.",
+        minimum: 1,
+        description: "Page, from 1. Not for get, get_diff, get_status, get_review_comments.",
       },
       perPage: {
         type: "integer",
         maximum: 100,
         minimum: 1,
         default: 30,
-        description: "Entries a page. Not for get, get_diff.",
+        description: "Entries a page. Not for get, get_diff, get_status.",
       },
     },
   },
@@ -130,7 +130,7 @@ export default defineTool({
             method: "GET",
             path: "/repos/{owner}/{repo}/commits/{ref}/status",
             variables: { ref: "$steps.pr.body.head.sha" },
-            query: { per_page: "$inputs.perPage" },
+            query: { per_page: 100 },
           },
         },
       ],
@@ -207,7 +207,7 @@ export default defineTool({
             safe: true,
             body: {
               query:
-                "query ($owner: String!, $repo: String!, $number: Int!, $first: Int!, $after: String) {\n  repository(owner: $owner, name: $repo) {\n    pullRequest(number: $number) {\n      reviewThreads(first: $first, after: $after) {\n        nodes {\n          id isResolved isOutdated isCollapsed\n          comments(first: 100) {\n            totalCount\n            nodes { databaseId body path line author { login } createdAt url }\n          }\n        }\n        pageInfo { hasNextPage endCursor }\n      }\n    }\n  }\n}",
+                "query ($owner: String!, $repo: String!, $number: Int!, $first: Int!, $after: String) {\n  repository(owner: $owner, name: $repo) {\n    pullRequest(number: $number) {\n      reviewThreads(first: $first, after: $after) {\n        nodes {\n          id isResolved isOutdated path line\n          comments(first: 100) {\n            totalCount\n            nodes { fullDatabaseId author { login } body createdAt }\n          }\n        }\n        pageInfo { hasNextPage endCursor }\n      }\n    }\n  }\n}",
               variables: {
                 owner: "$inputs.owner",
                 repo: "$inputs.repo",
@@ -237,10 +237,10 @@ export default defineTool({
           "id",
           "isResolved",
           "isOutdated",
+          "path",
+          "line",
           "comments.totalCount",
-          "comments.nodes.databaseId",
-          "comments.nodes.path",
-          "comments.nodes.line",
+          "comments.nodes.fullDatabaseId",
           "comments.nodes.author.login",
           "comments.nodes.body",
           "comments.nodes.createdAt",

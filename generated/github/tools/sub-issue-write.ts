@@ -60,6 +60,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",
@@ -87,6 +88,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",
@@ -118,6 +120,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",

@@ -37,6 +37,12 @@ export default defineTool({
       title: { type: "string", description: "New title." },
     },
   },
+  guards: [
+    {
+      that: "$inputs.title || $inputs.body || $inputs.state || ($inputs.draft || $inputs.draft == false) || $inputs.base || ($inputs.maintainer_can_modify || $inputs.maintainer_can_modify == false) || $inputs.reviewers",
+      message: "Give title, body, state, draft, base, maintainer_can_modify or reviewers.",
+    },
+  ],
   run: [
     {
       steps: [
