@@ -1,8 +1,8 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { type CuratedArgument, splitGroups } from "./argument-settings.ts";
 import { checkShape } from "./check-answer.ts";
 import { checkExpressions, inputsNamed } from "./check-expressions.ts";
-import { type CuratedArgument, splitGroups } from "./curate-arguments.ts";
 import { checkFields, offersFields } from "./fields-argument.ts";
 import { statedExpressions } from "./stated-expressions.ts";
 import type { ToolSource } from "./tool-source.ts";

@@ -1,16 +1,10 @@
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { isObject } from "../core/json.ts";
 import type { BoundArgument } from "./argument.ts";
+import { type CuratedArgument, isTyped, settingOf } from "./argument-settings.ts";
 import { inputsNamed } from "./check-expressions.ts";
-import {
-  type CuratedArgument,
-  type CuratedStep,
-  curateStep,
-  isTyped,
-  type StepAt,
-  settingOf,
-  type Use,
-} from "./curate-arguments.ts";
+import { curateStep } from "./curate-step.ts";
+import type { CuratedStep, StepAt, Use } from "./curated-step.ts";
 import { isRequired } from "./input-schema.ts";
 import { takersOf } from "./method-argument.ts";
 import { legalName } from "./names.ts";
