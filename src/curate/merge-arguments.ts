@@ -76,6 +76,7 @@ function mergeUses(name: string, { source, usesOf }: Uses): CuratedArgument {
   const base = first?.argument ?? { name, in: "tool" as const, required: false, schema: {} };
   const { description } = described?.argument ?? base;
   const setting = settingOf(source, name);
+  const isAlwaysAsked = setting !== undefined && setting !== false && setting.required === true;
   const takers = takersOf(branches, (branch) => usesIn(branch).length > 0);
   return {
     ...base,
@@ -83,7 +84,8 @@ function mergeUses(name: string, { source, usesOf }: Uses): CuratedArgument {
     required: branches.every((branch) => usesIn(branch).some(({ needed }) => needed)),
     ...(description !== undefined && { description }),
     ...(setting && { curation: setting }),
-    ...(takers !== undefined && { takers }),
+    // What every call must bring is said of no method.
+    ...(takers !== undefined && !isAlwaysAsked && { takers }),
   };
 }
 

@@ -64,9 +64,7 @@ export function planTool(
     ...input,
     ...surface,
     ...(split !== undefined && { split }),
-    ...(tool?.guards !== undefined && {
-      guards: tool.guards.map((guard) => planGuard(guard, input.input)),
-    }),
+    ...given({ guards: tool?.guards?.map((guard) => planGuard(guard, input.input)) }),
     ...((tool?.redact ?? api.config.redact) && { redact: true }),
     run: branches.map((branch) =>
       planBranch(branch, { steps, list, curated: curated.value, context }),

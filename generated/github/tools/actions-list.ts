@@ -136,6 +136,7 @@ export default defineTool({
           "head_sha",
           "run_number",
           "run_attempt",
+          "actor = actor.login",
           "html_url",
           "created_at",
           "updated_at",
@@ -166,6 +167,7 @@ export default defineTool({
       answer: {
         shape: [
           "id",
+          "run_id",
           "name",
           "status",
           "conclusion",

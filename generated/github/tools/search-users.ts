@@ -34,7 +34,7 @@ export default defineTool({
       sort: {
         type: "string",
         enum: ["followers", "repositories", "joined"],
-        description: "What to sort by; best match when left out.",
+        description: "What to sort by; else best match.",
       },
     },
   },

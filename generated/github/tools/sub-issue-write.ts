@@ -41,6 +41,16 @@ export default defineTool({
       },
     },
   },
+  guards: [
+    {
+      that: "$inputs.method != 'reprioritize' || $inputs.after_id || $inputs.before_id",
+      message: "Give after_id or before_id.",
+    },
+    {
+      that: "!($inputs.after_id && $inputs.before_id)",
+      message: "Give after_id or before_id, not both.",
+    },
+  ],
   run: [
     {
       when: "$inputs.method == 'add'",

@@ -47,7 +47,7 @@ export const actionRows: readonly ToolRow[] = [
       ),
     ],
     reads: [
-      '[{"id":8421,"name":"Integration","display_title":"Nightly run","status":"completed","conclusion":"failure","event":"schedule","head_branch":"main","head_sha":"1d0c5f7be3b04f0f8a4ecb58d7a1a1f0d2c4b6e8","run_number":421,"run_attempt":1,"html_url":"https://github.com/example-org/example-repo/actions/runs/8421","created_at":"2026-08-13T03:11:02Z","updated_at":"2026-08-13T03:24:20Z"},{"id":8419,"name":"Integration","display_title":"Nightly run","status":"completed","conclusion":"failure","event":"schedule","head_branch":"main","head_sha":"1d0c5f7be3b04f0f8a4ecb58d7a1a1f0d2c4b6e8","run_number":419,"run_attempt":1,"html_url":"https://github.com/example-org/example-repo/actions/runs/8419","created_at":"2026-08-13T01:52:10Z","updated_at":"2026-08-13T02:04:59Z"},{"id":8412,"name":"Integration","display_title":"Nightly run","status":"completed","conclusion":"failure","event":"schedule","head_branch":"main","head_sha":"1d0c5f7be3b04f0f8a4ecb58d7a1a1f0d2c4b6e8","run_number":412,"run_attempt":1,"html_url":"https://github.com/example-org/example-repo/actions/runs/8412","created_at":"2026-08-12T22:40:05Z","updated_at":"2026-08-12T22:52:31Z"}]',
+      '[{"id":8421,"name":"Integration","display_title":"Nightly run","status":"completed","conclusion":"failure","event":"schedule","head_branch":"main","head_sha":"1d0c5f7be3b04f0f8a4ecb58d7a1a1f0d2c4b6e8","run_number":421,"run_attempt":1,"actor":"ada-example","html_url":"https://github.com/example-org/example-repo/actions/runs/8421","created_at":"2026-08-13T03:11:02Z","updated_at":"2026-08-13T03:24:20Z"},{"id":8419,"name":"Integration","display_title":"Nightly run","status":"completed","conclusion":"failure","event":"schedule","head_branch":"main","head_sha":"1d0c5f7be3b04f0f8a4ecb58d7a1a1f0d2c4b6e8","run_number":419,"run_attempt":1,"actor":"ada-example","html_url":"https://github.com/example-org/example-repo/actions/runs/8419","created_at":"2026-08-13T01:52:10Z","updated_at":"2026-08-13T02:04:59Z"},{"id":8412,"name":"Integration","display_title":"Nightly run","status":"completed","conclusion":"failure","event":"schedule","head_branch":"main","head_sha":"1d0c5f7be3b04f0f8a4ecb58d7a1a1f0d2c4b6e8","run_number":412,"run_attempt":1,"actor":"ada-example","html_url":"https://github.com/example-org/example-repo/actions/runs/8412","created_at":"2026-08-12T22:40:05Z","updated_at":"2026-08-12T22:52:31Z"}]',
     ],
   },
   {
@@ -66,7 +66,7 @@ export const actionRows: readonly ToolRow[] = [
     arguments: { ...repository, resource_id: "8421", workflow_jobs_filter: { filter: "all" } },
     exchanges: [get(`${at}/runs/8421/jobs?per_page=30&filter=all`, fixture("jobs-8421"))],
     reads: [
-      '[{"id":84211,"name":"build","status":"completed","conclusion":"success","started_at":"2026-08-13T03:11:02Z","completed_at":"2026-08-13T03:11:22Z","html_url":"https://github.com/example-org/example-repo/actions/runs/8421/job/84211","steps":[{"name":"Set up job","conclusion":"success"},{"name":"Check out","conclusion":"success"},{"name":"Install","conclusion":"success"},{"name":"Build","conclusion":"success"},{"name":"Complete job","conclusion":"success"}]},{"id":84212,"name":"api-tests","status":"completed","conclusion":"failure","started_at":"2026-08-13T03:11:22Z","completed_at":"2026-08-13T03:24:03Z","html_url":"https://github.com/example-org/example-repo/actions/runs/8421/job/84212","steps":[{"name":"Set up job","conclusion":"success"},{"name":"Check out","conclusion":"success"},{"name":"Install","conclusion":"success"},{"name":"Run API tests","conclusion":"failure"},{"name":"Upload report","conclusion":"skipped"},{"name":"Complete job","conclusion":"success"}]},{"id":84213,"name":"lint","status":"completed","conclusion":"success","started_at":"2026-08-13T03:11:02Z","completed_at":"2026-08-13T03:11:22Z","html_url":"https://github.com/example-org/example-repo/actions/runs/8421/job/84213","steps":[{"name":"Set up job","conclusion":"success"},{"name":"Check out","conclusion":"success"},{"name":"Install","conclusion":"success"},{"name":"Lint","conclusion":"success"},{"name":"Complete job","conclusion":"success"}]}]',
+      '[{"id":84211,"run_id":8421,"name":"build","status":"completed","conclusion":"success","started_at":"2026-08-13T03:11:02Z","completed_at":"2026-08-13T03:11:22Z","html_url":"https://github.com/example-org/example-repo/actions/runs/8421/job/84211","steps":[{"name":"Set up job","conclusion":"success"},{"name":"Check out","conclusion":"success"},{"name":"Install","conclusion":"success"},{"name":"Build","conclusion":"success"},{"name":"Complete job","conclusion":"success"}]},{"id":84212,"run_id":8421,"name":"api-tests","status":"completed","conclusion":"failure","started_at":"2026-08-13T03:11:22Z","completed_at":"2026-08-13T03:24:03Z","html_url":"https://github.com/example-org/example-repo/actions/runs/8421/job/84212","steps":[{"name":"Set up job","conclusion":"success"},{"name":"Check out","conclusion":"success"},{"name":"Install","conclusion":"success"},{"name":"Run API tests","conclusion":"failure"},{"name":"Upload report","conclusion":"skipped"},{"name":"Complete job","conclusion":"success"}]},{"id":84213,"run_id":8421,"name":"lint","status":"completed","conclusion":"success","started_at":"2026-08-13T03:11:02Z","completed_at":"2026-08-13T03:11:22Z","html_url":"https://github.com/example-org/example-repo/actions/runs/8421/job/84213","steps":[{"name":"Set up job","conclusion":"success"},{"name":"Check out","conclusion":"success"},{"name":"Install","conclusion":"success"},{"name":"Lint","conclusion":"success"},{"name":"Complete job","conclusion":"success"}]}]',
     ],
   },
   {
@@ -90,7 +90,7 @@ export const actionRows: readonly ToolRow[] = [
     arguments: { ...repository, resource_id: "8421" },
     exchanges: [get(`${at}/runs/8421`, fixture("workflow-run"))],
     reads: [
-      '{"id":8421,"name":"Integration","display_title":"Nightly run","status":"completed","conclusion":"failure","event":"schedule","head_branch":"main","head_sha":"1d0c5f7be3b04f0f8a4ecb58d7a1a1f0d2c4b6e8","run_number":421,"run_attempt":1,"html_url":"https://github.com/example-org/example-repo/actions/runs/8421","created_at":"2026-08-13T03:11:02Z","updated_at":"2026-08-13T03:24:20Z"}',
+      '{"id":8421,"name":"Integration","display_title":"Nightly run","status":"completed","conclusion":"failure","event":"schedule","head_branch":"main","head_sha":"1d0c5f7be3b04f0f8a4ecb58d7a1a1f0d2c4b6e8","run_number":421,"run_attempt":1,"actor":"ada-example","html_url":"https://github.com/example-org/example-repo/actions/runs/8421","created_at":"2026-08-13T03:11:02Z","updated_at":"2026-08-13T03:24:20Z"}',
     ],
   },
   {
@@ -104,7 +104,9 @@ export const actionRows: readonly ToolRow[] = [
         steps: [{ name: "Test", number: 1, conclusion: "failure" }],
       }),
     ],
-    reads: ['{"id":84212,"conclusion":"failure","steps":[{"name":"Test","conclusion":"failure"}]}'],
+    reads: [
+      '{"id":84212,"run_id":8421,"conclusion":"failure","steps":[{"name":"Test","conclusion":"failure"}]}',
+    ],
   },
   {
     call: "actions_get download_workflow_run_artifact",

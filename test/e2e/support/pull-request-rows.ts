@@ -14,7 +14,7 @@ export const pullRequestRows: readonly ToolRow[] = [
     arguments: pull,
     exchanges: [get(`${at}/pulls/42`, fixture("pulls-get"))],
     reads: [
-      '{"number":42,"title":"Check webhook tokens","state":"open","draft":false,"merged":false,"mergeable_state":"blocked","body":"Tokens of webhooks are now read from the header and compared with the configured one.\\n\\n- `src/auth.ts` holds the comparison\\n- `src/server.ts` refuses calls without a token\\n\\nCloses #37.","html_url":"https://github.com/octo-org/api/pull/42","user":"ada-example","head":{"ref":"webhook-tokens","sha":"6dcb09b5b57875f334f61aebed695e2e4193db5e"},"base":{"ref":"main"},"labels":["security","backend"],"requested_reviewers":["bob-example"],"commits":2,"additions":62,"deletions":2,"changed_files":4,"created_at":"2026-08-12T16:02:09Z","updated_at":"2026-08-13T03:05:17Z","merged_at":null}',
+      '{"number":42,"title":"Check webhook tokens","state":"open","draft":false,"merged":false,"mergeable":true,"mergeable_state":"blocked","body":"Tokens of webhooks are now read from the header and compared with the configured one.\\n\\n- `src/auth.ts` holds the comparison\\n- `src/server.ts` refuses calls without a token\\n\\nCloses #37.","html_url":"https://github.com/octo-org/api/pull/42","user":"ada-example","head":{"ref":"webhook-tokens","sha":"6dcb09b5b57875f334f61aebed695e2e4193db5e","repo":{"full_name":"octo-org/api"}},"base":{"ref":"main"},"labels":["security","backend"],"assignees":["ada-example"],"requested_reviewers":["bob-example"],"requested_teams":[],"commits":2,"additions":62,"deletions":2,"changed_files":4,"created_at":"2026-08-12T16:02:09Z","updated_at":"2026-08-13T03:05:17Z","merged_at":null}',
     ],
   },
   {
@@ -107,7 +107,7 @@ export const pullRequestRows: readonly ToolRow[] = [
       ),
     ],
     reads: [
-      '[{"number":42,"title":"Check webhook tokens","state":"open","draft":false,"html_url":"https://github.com/octo-org/api/pull/42","user":"ada-example","head":{"ref":"webhook-tokens","sha":"6dcb09b5b57875f334f61aebed695e2e4193db5e"},"base":{"ref":"main"},"updated_at":"2026-08-13T03:05:17Z"},{"number":41,"title":"Retry uploads that time out","state":"open","draft":false,"html_url":"https://github.com/octo-org/api/pull/41","user":"bob-example","head":{"ref":"upload-retries","sha":"2f1c7a90d4be1e7f6f6b0a6f7c9a0f4b2d9e8c31"},"base":{"ref":"main"},"updated_at":"2026-08-13T03:05:17Z"},{"number":40,"title":"Draft: move settings into one file","state":"open","draft":true,"html_url":"https://github.com/octo-org/api/pull/40","user":"cyd-example","head":{"ref":"one-settings-file","sha":"9b7e03d5c2a84f16b3fd1a0c77e5d2f4a6b8c901"},"base":{"ref":"main"},"updated_at":"2026-08-13T03:05:17Z"}]',
+      '[{"number":42,"title":"Check webhook tokens","state":"open","draft":false,"html_url":"https://github.com/octo-org/api/pull/42","user":"ada-example","head":{"ref":"webhook-tokens","sha":"6dcb09b5b57875f334f61aebed695e2e4193db5e"},"base":{"ref":"main"},"labels":["security","backend"],"requested_reviewers":["bob-example"],"updated_at":"2026-08-13T03:05:17Z"},{"number":41,"title":"Retry uploads that time out","state":"open","draft":false,"html_url":"https://github.com/octo-org/api/pull/41","user":"bob-example","head":{"ref":"upload-retries","sha":"2f1c7a90d4be1e7f6f6b0a6f7c9a0f4b2d9e8c31"},"base":{"ref":"main"},"labels":["security","backend"],"requested_reviewers":["bob-example"],"updated_at":"2026-08-13T03:05:17Z"},{"number":40,"title":"Draft: move settings into one file","state":"open","draft":true,"html_url":"https://github.com/octo-org/api/pull/40","user":"cyd-example","head":{"ref":"one-settings-file","sha":"9b7e03d5c2a84f16b3fd1a0c77e5d2f4a6b8c901"},"base":{"ref":"main"},"labels":["security","backend"],"requested_reviewers":["bob-example"],"updated_at":"2026-08-13T03:05:17Z"}]',
     ],
   },
   {
@@ -135,7 +135,7 @@ export const pullRequestRows: readonly ToolRow[] = [
       ),
     ],
     reads: [
-      '{"number":42,"title":"Check webhook tokens","state":"open","draft":false,"html_url":"https://github.com/octo-org/api/pull/42","user":"ada-example","head":{"ref":"webhook-tokens","sha":"6dcb09b5b57875f334f61aebed695e2e4193db5e"},"base":{"ref":"main"},"updated_at":"2026-08-13T03:05:17Z"}',
+      '{"number":42,"title":"Check webhook tokens","state":"open","draft":false,"html_url":"https://github.com/octo-org/api/pull/42","user":"ada-example","head":{"ref":"webhook-tokens","sha":"6dcb09b5b57875f334f61aebed695e2e4193db5e"},"base":{"ref":"main"},"labels":["security","backend"],"requested_reviewers":["bob-example"],"updated_at":"2026-08-13T03:05:17Z"}',
     ],
   },
   {
