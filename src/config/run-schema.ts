@@ -43,7 +43,7 @@ const window = z
       .string()
       .regex(
         /^(head|tail) \d+ ?(lines|B|KB|MB)$/,
-        "it must be such as tail 500 lines or head 200 KB",
+        "it must be such as tail 500 lines or head 20 KB",
       ),
     z.strictObject({
       keep: z.enum(["head", "tail"]).describe("The beginning or the end."),
@@ -54,8 +54,10 @@ const window = z
       skip: z
         .union([z.int().min(0), text])
         .optional()
-        .describe("How many lines to leave out at that end first."),
-      bytes: size.optional().describe("Most bytes that are kept; 64 KB when left out."),
+        .describe("How many lines, or bytes without lines, to leave out at that end first."),
+      bytes: size
+        .optional()
+        .describe("Most bytes that are kept; 64 KB when left out, and at the most."),
       scan: size.optional().describe("Most bytes that are read at all."),
       ansi: z.enum(["strip"]).optional().describe("Leave terminal colours out."),
     }),

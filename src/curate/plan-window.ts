@@ -18,13 +18,15 @@ export function bytesOf(size: number | string): number {
   return Number(count) * (units.get(unit) ?? 1);
 }
 
-/** The part of a long text that is kept: `tail 500 lines`, `head 200 KB`, or its settings one by one. */
+/** The part of a long text that is kept: `tail 500 lines`, `head 20 KB`, or its settings one by one. */
 export function planWindow(stated: NonNullable<StepConfig["window"]>): Window {
   if (typeof stated === "string") {
-    const [keep = "", size = "", unit = ""] = stated.split(" ");
-    const side = keep === "head" ? "head" : "tail";
-    if (unit === "lines") return { keep: side, lines: Number(size), bytes: defaultBytes };
-    return { keep: side, bytes: bytesOf(`${size} ${unit}`.trim()) };
+    const keep = stated.startsWith("head") ? "head" : "tail";
+    const size = stated.slice("head ".length);
+    // "500lines" is as good as "500 lines".
+    const lines = /^(\d+) ?lines$/.exec(size)?.[1];
+    if (lines !== undefined) return { keep, lines: Number(lines), bytes: defaultBytes };
+    return { keep, bytes: bytesOf(size) };
   }
   const { keep, lines, skip, bytes, scan, ansi } = stated;
   return {
