@@ -2,9 +2,10 @@ import { endpointPath } from "../contract/endpoint-path.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { isObject } from "../core/json.ts";
 import { type Change, change, type Versions } from "./change.ts";
+import { compareTexts } from "./compare-texts.ts";
 import { type Leaf, leafChanges, memberPairs } from "./leaf-changes.ts";
 
-const texts = ["title", "version", "instructions"] as const;
+const texts = ["title", "version", "instructions", "icon"] as const;
 const elsewhere: ReadonlySet<string> = new Set([...texts, "endpoint", "upstreams", "tools"]);
 
 /** What is the same for all tools: texts, endpoint, upstreams with their credentials, who may call, limits. */
@@ -16,8 +17,8 @@ export function compareServer(pair: Versions<ServerDefinition>): readonly Change
     ...memberPairs({ before: pair.before.upstreams, after: pair.after.upstreams }).flatMap(
       compareUpstream,
     ),
-    ...settings.map(dangerous),
-    ...compareTexts(pair),
+    ...settings.map(settingChange),
+    ...compareTexts(pair, texts),
   ];
 }
 
@@ -26,8 +27,11 @@ function settingsOf(server: ServerDefinition) {
   return Object.fromEntries(Object.entries(server).filter(([name]) => !elsewhere.has(name)));
 }
 
-function dangerous({ path, before, after }: Leaf): Change {
-  return change("dangerous", path, { before, after });
+/** What people and models read of a toolset. */
+const toolsetText = /^toolsets\.[^.]+\.(?:title|description|instructions|icon)$/;
+
+function settingChange({ path, before, after }: Leaf): Change {
+  return change(toolsetText.test(path) ? "wording" : "dangerous", path, { before, after });
 }
 
 function compareUpstream({
@@ -40,17 +44,9 @@ function compareUpstream({
     return [change("dangerous", `${place} is new`, { after: urlOf(after) })];
   if (after === undefined)
     return [change("dangerous", `${place} is gone`, { before: urlOf(before) })];
-  return leafChanges({ before, after }, place).map(dangerous);
+  return leafChanges({ before, after }, place).map(settingChange);
 }
 
 function urlOf(upstream: unknown): unknown {
   return isObject(upstream) ? upstream["url"] : upstream;
-}
-
-function compareTexts({ before, after }: Versions<ServerDefinition>): readonly Change[] {
-  return texts.flatMap((field) =>
-    before[field] === after[field]
-      ? []
-      : [change("wording", field, { before: before[field], after: after[field] })],
-  );
 }

@@ -1,9 +1,11 @@
-import type { ToolDefinition } from "../contract/tool.ts";
 import { type Change, change, type Versions } from "./change.ts";
 
-/** A tool's name, title and description. */
-export function compareTexts({ before, after }: Versions<ToolDefinition>): readonly Change[] {
-  return (["title", "description"] as const).flatMap((field) => {
+/** Members of which only readers see that they differ. */
+export function compareTexts<T>(
+  { before, after }: Versions<T>,
+  fields: readonly (keyof T & string)[],
+): readonly Change[] {
+  return fields.flatMap((field) => {
     const values = { before: before[field], after: after[field] };
     return values.before === values.after ? [] : [change("wording", field, values)];
   });

@@ -5,6 +5,7 @@ import { compareGuards } from "./compare-guards.ts";
 import { compareInput } from "./compare-input.ts";
 import { compareRun } from "./compare-run.ts";
 import { compareScopes } from "./compare-scopes.ts";
+import { compareSurface } from "./compare-surface.ts";
 import { compareTexts } from "./compare-texts.ts";
 import { leafChanges } from "./leaf-changes.ts";
 
@@ -15,6 +16,10 @@ const known: ReadonlySet<string> = new Set([
   "annotations",
   "scopes",
   "toolset",
+  "aliases",
+  "unlisted",
+  "icon",
+  "output",
   "input",
   "exact",
   "guards",
@@ -34,7 +39,8 @@ export function compareTool(pair: Versions<ToolDefinition>): readonly Change[] {
     ...compareSplit(pair),
     ...compareRedact(pair),
     ...compareRun(pair),
-    ...compareTexts(pair),
+    ...compareSurface(pair),
+    ...compareTexts(pair, ["title", "description", "icon"]),
     ...compareRest(pair),
   ];
   if (found.length > 0 || pair.before.name !== pair.after.name) return found;

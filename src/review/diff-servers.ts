@@ -54,9 +54,16 @@ function wholeTool(group: "added" | "removed", tool: ToolDefinition): Change {
 function comparePair(pair: Versions<ToolDefinition>): readonly Change[] {
   const { before, after } = pair;
   if (isSame(before, after)) return [];
-  const renamed =
-    before.name === after.name ? [] : [change("breaking", "renamed", { before: before.name })];
-  return [...renamed, ...compareTool(pair)];
+  return [...rename(pair), ...compareTool(pair)];
+}
+
+/** By an alias, calls by the old name work on. */
+function rename({ before, after }: Versions<ToolDefinition>): readonly Change[] {
+  if (before.name === after.name) return [];
+  const isAlias = after.aliases?.includes(before.name) ?? false;
+  const group = isAlias ? "dangerous" : "breaking";
+  const what = isAlias ? "renamed, the old name is an alias" : "renamed";
+  return [change(group, what, { before: before.name })];
 }
 
 /** By group, the worst first, then by tool. */

@@ -10,19 +10,21 @@ export interface PairedTools {
 }
 
 /**
- * Pairs tools by name. Of the rest, two that send the same requests are one tool that was renamed, where there is no other
- * such tool on either side.
+ * Pairs tools by name. Of the rest, a tool is what one of its aliases was; and two that send the same requests are one tool
+ * that was renamed, where there is no other such tool on either side.
  */
 export function pairTools({ before, after }: Versions<readonly ToolDefinition[]>): PairedTools {
   const byName = new Map(before.map((tool) => [tool.name, tool]));
   const names = new Set(after.map(({ name }) => name));
   const left = before.filter(({ name }) => !names.has(name));
   const right = after.filter(({ name }) => !byName.has(name));
-  const renamed = new Map<ToolDefinition, ToolDefinition>();
-  for (const tool of right) {
-    const match = onlyLike(tool, left);
-    if (match !== undefined && onlyLike(match, right) === tool) renamed.set(tool, match);
-  }
+  const aliased = byAlias(right, left);
+  const taken = new Set(aliased.values());
+  const alike = byRequests(
+    right.filter((tool) => !aliased.has(tool)),
+    left.filter((tool) => !taken.has(tool)),
+  );
+  const renamed = new Map([...aliased, ...alike]);
   const renamedFrom = new Set(renamed.values());
   return {
     pairs: after.flatMap((tool) => {
@@ -32,6 +34,27 @@ export function pairTools({ before, after }: Versions<readonly ToolDefinition[]>
     gone: left.filter((tool) => !renamedFrom.has(tool)),
     added: right.filter((tool) => !renamed.has(tool)),
   };
+}
+
+type Renamed = ReadonlyMap<ToolDefinition, ToolDefinition>;
+
+function byAlias(tools: readonly ToolDefinition[], old: readonly ToolDefinition[]): Renamed {
+  const byName = new Map(old.map((tool) => [tool.name, tool]));
+  return new Map(
+    tools.flatMap((tool) => {
+      const match = tool.aliases?.map((alias) => byName.get(alias)).find((found) => found);
+      return match === undefined ? [] : [[tool, match] as const];
+    }),
+  );
+}
+
+function byRequests(tools: readonly ToolDefinition[], old: readonly ToolDefinition[]): Renamed {
+  return new Map(
+    tools.flatMap((tool) => {
+      const match = onlyLike(tool, old);
+      return match !== undefined && onlyLike(match, tools) === tool ? [[tool, match] as const] : [];
+    }),
+  );
 }
 
 function onlyLike(

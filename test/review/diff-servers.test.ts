@@ -134,6 +134,53 @@ it("calls a tool that does other things than it says dangerous", () => {
   ]);
 });
 
+it.each<[string, Partial<ToolDefinition>, Partial<ToolDefinition>, readonly string[]]>([
+  [
+    "a rename with the old name as an alias",
+    {},
+    { name: "who_am_i", aliases: ["get_me"] },
+    ["dangerous | renamed, the old name is an alias"],
+  ],
+  ["a rename without", {}, { name: "who_am_i" }, ["breaking | renamed"]],
+  ["an alias that is gone", { aliases: ["me"] }, {}, ['breaking | alias "me" is gone']],
+  ["an alias that is new", {}, { aliases: ["me"] }, ['added | alias "me"']],
+  ["a tool that is hidden", {}, { unlisted: true }, ["breaking | is not listed any more"]],
+  ["a tool that is shown", { unlisted: true }, {}, ["added | is listed now"]],
+  ["a picture", {}, { icon: "https://x.example/i.png" }, ["wording | icon"]],
+])("says of what clients see, %s", (_name, was, is, expected) => {
+  const withMe = (change: Partial<ToolDefinition>): ServerDefinition => ({
+    ...github,
+    tools: github.tools.map((tool) => (tool.name === "get_me" ? { ...tool, ...change } : tool)),
+  });
+  const { changes } = diffServers({ before: withMe(was), after: withMe(is) });
+  expect(changes.map(({ group, what }) => `${group} | ${what}`)).toEqual(expected);
+});
+
+it("knows a renamed tool by its alias, whatever else it does now", () => {
+  const [first, second] = github.tools;
+  if (first === undefined || second === undefined) throw new Error("no tools");
+  const after = { ...second, name: "new_name", aliases: [first.name] };
+  const { changes, tools } = diffServers({
+    before: { ...github, tools: [first] },
+    after: { ...github, tools: [after] },
+  });
+  expect(tools).toEqual({ changed: 1, added: 0, removed: 0 });
+  expect(changes.map(({ what }) => what)).toContain("renamed, the old name is an alias");
+});
+
+it("calls what is said of a toolset wording, and whether it is served dangerous", () => {
+  const toolsets = { actions: { default: true, title: "Actions" } };
+  const after = { actions: { default: false, title: "Workflows" } };
+  const { changes } = diffServers({
+    before: { ...github, toolsets },
+    after: { ...github, toolsets: after },
+  });
+  expect(changes.map(({ group, what }) => `${group} | ${what}`)).toEqual([
+    "dangerous | toolsets.actions.default",
+    "wording | toolsets.actions.title",
+  ]);
+});
+
 it.each<[string, ToolDefinition["scopes"], readonly string[]]>([
   ["one more", [["repo", "public_repo"], ["workflow"]], ["breaking | needs other scopes"]],
   ["one choice fewer", [["repo"]], ["breaking | needs other scopes"]],
