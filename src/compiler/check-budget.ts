@@ -1,5 +1,6 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { someOf } from "../lint/words.ts";
 import { dearestFirst } from "./cost-table.ts";
 import { type ToolCost, totalCost } from "./count-tokens.ts";
 
@@ -29,7 +30,8 @@ export function checkBudget(api: LoadedApi, costs: readonly ToolCost[]): readonl
 }
 
 function priced(costs: readonly ToolCost[]): string {
-  const shown = costs.slice(0, mostNamed).map(({ name, tokens }) => `${name} (${tokens} tokens)`);
-  const more = costs.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+  return someOf(
+    costs.map(({ name, tokens }) => `${name} (${tokens} tokens)`),
+    mostNamed,
+  );
 }

@@ -4,8 +4,9 @@ import { isLink } from "../contract/request-label.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import type { Result } from "../core/diagnostic.ts";
 import { objectFrom } from "../core/json.ts";
+import { pathVariables } from "../core/path-variables.ts";
 import { selectOperations } from "../curate/select.ts";
-import { operationsOf as operationsOfSource } from "../curate/tool-source.ts";
+import { operationsOf } from "../curate/tool-source.ts";
 import type { ApiModel, Operation } from "../model/types.ts";
 import { change, type Versions } from "../review/change.ts";
 import { inOrder, type ServerChange } from "../review/diff-servers.ts";
@@ -21,8 +22,8 @@ import { type SpecPlaces, specPlaces } from "./spec-places.ts";
 
 /**
  * What a new version of an API's spec would change for the operations that its tools call: both are compiled in memory and
- * compared, and what only the operations say is added. Nothing is written. Where the tools cannot be made from the new version, the value has what is
- * known all the same, and the diagnostics say why.
+ * compared, and what only the operations say is added. Nothing is written. Where the tools cannot be made from the new
+ * version, the value has what is known all the same, and the diagnostics say why.
  */
 export async function checkSpec(
   api: LoadedApi,
@@ -39,7 +40,7 @@ export async function checkSpec(
   }
   const { server } = before.value;
   const known = new Set(read.value.model.operations.map(({ id }) => id));
-  const isLost = (tool: ToolDefinition) => operationsOf(tool).some((id) => !known.has(id));
+  const isLost = (tool: ToolDefinition) => operationIds(tool).some((id) => !known.has(id));
   const lost = server.tools.filter(isLost);
   const without = { ...server, tools: server.tools.filter((tool) => !isLost(tool)) };
   const rest = withoutTools(api, new Set(lost.map(({ name }) => name)));
@@ -88,7 +89,7 @@ async function compileNext(
   const keep = api.config.vendor ?? { prose: false, examples: false, operations: "selected" };
   const documents = await readDocuments(api, ports);
   const selected = selectOperations({ model, api, documents: documents.value });
-  const chosen = [...new Set(selected.value.flatMap(operationsOfSource))];
+  const chosen = [...new Set(selected.value.flatMap(operationsOf))];
   const operations = keep.operations === "all" ? model.operations : chosen;
   const bytes = new TextEncoder().encode(
     JSON.stringify(pruneSpec(spec.document, operations, keep)),
@@ -99,7 +100,7 @@ async function compileNext(
 }
 
 /** The ids of the operations that a tool calls. */
-function operationsOf({ run }: ToolDefinition): readonly string[] {
+function operationIds({ run }: ToolDefinition): readonly string[] {
   const ids = run.flatMap(({ steps }) => steps.flatMap(({ operation }) => operation ?? []));
   return [...new Set(ids)];
 }
@@ -111,7 +112,7 @@ function goneChanges(
 ): readonly ServerChange[] {
   const next = new Map(after?.operations.map((one) => [`${one.method} ${one.path}`, one.id]));
   const known = new Set(next.values());
-  return operationsOf(tool).flatMap((id) => {
+  return operationIds(tool).flatMap((id) => {
     if (known.has(id)) return [];
     const operation = before?.operations.find((one) => one.id === id);
     const call = operation === undefined ? "" : `${operation.method} ${operation.path}`;
@@ -130,7 +131,7 @@ async function compareBoth(before: Compiled, after: Compiled): Promise<Review> {
   const more = after.server.tools.flatMap((tool): readonly ServerChange[] => {
     const old = before.server.tools.find(({ name }) => name === tool.name);
     const named = new Set([tool, ...(old ? [old] : [])].flatMap(wireNames));
-    const changes = operationsOf(tool).flatMap((id) => {
+    const changes = operationIds(tool).flatMap((id) => {
       const operations = { before: left.get(id), after: right.get(id) };
       if (!isPair(operations)) return [];
       const answers = answerChanges(operations, { before, after, shown: shownBy(tool) });
@@ -163,7 +164,7 @@ function wireNames({ run }: ToolDefinition): readonly string[] {
     if (isLink(request)) return [];
     const { path, query = {}, headers = {}, cookies = {} } = request;
     return [
-      ...[...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name),
+      ...pathVariables(path),
       ...[query, headers, cookies].flatMap((part) => Object.keys(part)),
     ];
   });

@@ -1,5 +1,5 @@
+import { groupBy } from "../core/group-by.ts";
 import { byCodeUnit } from "../core/json.ts";
-import { groupBy } from "../lint/group-by.ts";
 import { type Cost, type ToolCost, totalCost } from "./count-tokens.ts";
 
 /** A tool's cost, its part of the server's tokens, and what it costs with all dearer ones. */

@@ -1,3 +1,4 @@
+import { isObject } from "../core/json.ts";
 import type { Operation } from "../model/types.ts";
 import { type Change, change, isSame, type Versions } from "../review/change.ts";
 import { memberPairs } from "../review/leaf-changes.ts";
@@ -86,10 +87,8 @@ function isShown(field: string, shown: readonly string[] | undefined): boolean {
 const maxDepth = 4;
 
 function fieldsIn(schema: unknown, prefix = "", depth = 0): readonly string[] {
-  if (typeof schema !== "object" || schema === null || depth > maxDepth) return [];
-  const { properties, items, anyOf, oneOf, allOf } = schema as {
-    readonly [keyword: string]: unknown;
-  };
+  if (!isObject(schema) || depth > maxDepth) return [];
+  const { properties, items, anyOf, oneOf, allOf } = schema;
   const members = memberPairs({ before: properties, after: undefined }).flatMap(
     ({ name, before }) => [prefix + name, ...fieldsIn(before, `${prefix}${name}.`, depth + 1)],
   );

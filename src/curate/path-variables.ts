@@ -1,4 +1,5 @@
 import { diagnostic } from "../core/diagnostic.ts";
+import { pathVariables } from "../core/path-variables.ts";
 import type { Operation } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import type { Report } from "./plan-context.ts";
@@ -9,9 +10,7 @@ export function withPathVariables(
   { spec, report }: { readonly spec: Spec; readonly report: Report },
 ): Operation {
   const at = { file: spec.file, pointer: operation.pointer };
-  const variables = new Set(
-    [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ""),
-  );
+  const variables = new Set(pathVariables(operation.path));
   const usable = operation.parameters.filter((parameter) => {
     if (parameter.in !== "path" || variables.has(parameter.name)) return true;
     const message = `${operation.id}: the path has no variable {${parameter.name}}`;

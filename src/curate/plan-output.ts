@@ -23,13 +23,13 @@ export function outputSchema(
   fields: readonly string[],
   {
     operation,
-    isList: isPart,
+    isPart,
     spec,
   }: {
     /** Undefined where no spec knows the answer. */
     readonly operation: Operation | undefined;
     /** The answer is a list within the operation's. */
-    readonly isList: boolean;
+    readonly isPart: boolean;
     readonly spec: Spec;
   },
 ): OutputSchema {

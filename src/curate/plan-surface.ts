@@ -58,8 +58,8 @@ function planOutput(
     );
   }
   const last = branch.steps.at(-1);
-  const isList = last?.settings.items !== undefined;
-  return outputSchema(fields, { operation: last?.operation, isList, spec });
+  const isPart = last?.settings.items !== undefined;
+  return outputSchema(fields, { operation: last?.operation, isPart, spec });
 }
 
 /** Aliases that cannot be called, or that would call another tool: tool-name-invalid and tool-name-duplicate. */

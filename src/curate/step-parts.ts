@@ -1,6 +1,7 @@
 import type { ApiRequest, HttpMethod, RequestTemplate } from "../contract/request.ts";
 import type { Step } from "../contract/run.ts";
 import { isObject, objectFrom } from "../core/json.ts";
+import { pathVariables } from "../core/path-variables.ts";
 import type { Argument, ArgumentBody, BoundArgument } from "./argument.ts";
 import { argumentsOf } from "./arguments.ts";
 import { bindRequest } from "./bind.ts";
@@ -117,9 +118,8 @@ function ofRequest(source: StepSource): StepParts | undefined {
   const { request, upstream } = source.settings;
   if (request === undefined) return undefined;
   const { method, path, query, headers, body } = request;
-  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   return {
-    needs: names.map((name) => ({
+    needs: pathVariables(path).map((name) => ({
       name: argumentName(name),
       in: "path",
       wireName: name,
@@ -139,7 +139,7 @@ function ofRequest(source: StepSource): StepParts | undefined {
         path,
         ...(variables.length > 0 && {
           variables: objectFrom(
-            variables.map(({ wireName = "", source: value }) => [wireName, asText(value)]),
+            variables.map(({ wireName = "", source: value }) => [wireName, asParameter(value)]),
           ),
         }),
         ...(query !== undefined && { query: parameters(query) }),
@@ -152,12 +152,12 @@ function ofRequest(source: StepSource): StepParts | undefined {
 
 type Parameters = NonNullable<ApiRequest["query"]>;
 
-/** A list or an object is a value of its own in a parameter. */
 function parameters(stated: { readonly [name: string]: unknown }): Parameters {
-  return objectFrom(Object.entries(stated).map(([name, value]) => [name, asText(value)]));
+  return objectFrom(Object.entries(stated).map(([name, value]) => [name, asParameter(value)]));
 }
 
-function asText(value: unknown): Parameters[string] {
+/** A list, an object or null is written out as `{ value }`: else it would be the settings of a parameter. */
+function asParameter(value: unknown): Parameters[string] {
   const isNested = isObject(value) || Array.isArray(value) || value === null;
   // The configuration's schema has seen that it is JSON.
   return (isNested ? { value } : value) as Parameters[string];

@@ -7,13 +7,13 @@ import { memberPairs } from "./leaf-changes.ts";
 
 /** A tool's arguments that are gone, new, needed now, or take more or less than before. */
 export function compareInput({ before, after }: Versions<ToolDefinition>): readonly Change[] {
-  const arguments_ = memberPairs({
+  const pairs = memberPairs({
     before: before.input.properties,
     after: after.input.properties,
   });
   const wasRequired = new Set(requiredOf(before.input));
   const isRequired = new Set(requiredOf(after.input));
-  const each = arguments_.flatMap(({ name, ...pair }) => {
+  const each = pairs.flatMap(({ name, ...pair }) => {
     const place = `argument "${name}"`;
     if (pair.after === undefined) return [change("breaking", `${place} is gone`)];
     if (pair.before === undefined) return [added(place, pair.after, isRequired.has(name))];

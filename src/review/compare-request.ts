@@ -1,6 +1,7 @@
 import type { ApiRequest } from "../contract/request.ts";
 import { isLink, requestLabel } from "../contract/request-label.ts";
 import type { Step } from "../contract/run.ts";
+import { wholeArgument } from "../contract/whole-argument.ts";
 import { isObject } from "../core/json.ts";
 import { type Change, change, isSame, type Versions } from "./change.ts";
 import { leafChanges, memberPairs } from "./leaf-changes.ts";
@@ -53,12 +54,7 @@ function partsOf({ request }: Step): Parts {
 /** Whether only a new or a gone argument goes there: the argument's own line has said it. */
 function isArgumentsOwn({ before, after }: Versions<unknown>, moved: ReadonlySet<string>): boolean {
   if (before !== undefined && after !== undefined) return false;
-  const name = argumentIn(before ?? after);
+  const value = before ?? after;
+  const name = wholeArgument(isObject(value) ? value["value"] : value);
   return name !== undefined && moved.has(name);
-}
-
-/** The argument that a value is, as it is; undefined for anything else. */
-export function argumentIn(value: unknown): string | undefined {
-  const text = isObject(value) ? value["value"] : value;
-  return typeof text === "string" ? /^\$inputs\.([\w-]+)$/.exec(text)?.[1] : undefined;
 }

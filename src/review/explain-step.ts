@@ -5,6 +5,7 @@ import type { Step } from "../contract/run.ts";
 import type { CredentialPlan, ServerDefinition } from "../contract/server.ts";
 import { given } from "../core/given.ts";
 import { objectFrom } from "../core/json.ts";
+import { pathVariables } from "../core/path-variables.ts";
 
 /** What a spec says of an operation. */
 export interface OperationFacts {
@@ -71,7 +72,7 @@ export function explainStep(
 
 function pathValues({ path, variables = {} }: ApiRequest): SentValues | undefined {
   const known = new Map(Object.entries(variables));
-  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
+  const names = pathVariables(path);
   if (names.length === 0) return undefined;
   return objectFrom(names.map((name) => [name, known.get(name) ?? `$inputs.${name}`] as const));
 }

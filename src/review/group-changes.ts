@@ -1,3 +1,4 @@
+import { groupBy } from "../core/group-by.ts";
 import { canonicalJson } from "../core/json.ts";
 import type { Change } from "./change.ts";
 import type { ServerChange } from "./diff-servers.ts";
@@ -12,17 +13,19 @@ const fromTools = 3;
 
 /** The same change of many tools is one, at the place of the first: a shared argument that was reworded, say. */
 export function groupChanges(changes: readonly ServerChange[]): readonly GroupedChange[] {
-  const toolsOf = new Map<string, string[]>();
-  for (const { tool, ...same } of changes) {
-    if (tool === undefined) continue;
-    const tools = toolsOf.get(canonicalJson(same)) ?? [];
-    toolsOf.set(canonicalJson(same), tools);
-    tools.push(tool);
-  }
-  return changes.flatMap(({ tool, ...same }) => {
+  const alike = groupBy(changes, (found) =>
+    found.tool === undefined ? undefined : sameness(found),
+  );
+  return changes.flatMap((found) => {
+    const { tool, ...same } = found;
     if (tool === undefined) return [{ ...same, tools: [] }];
-    const tools = toolsOf.get(canonicalJson(same)) ?? [];
+    const tools = (alike.get(sameness(found)) ?? []).flatMap((other) => other.tool ?? []);
     if (tools.length < fromTools) return [{ ...same, tools: [tool] }];
     return tools[0] === tool ? [{ ...same, tools }] : [];
   });
+}
+
+/** The same text for changes that differ in their tool alone. */
+function sameness({ tool: _, ...same }: ServerChange): string {
+  return canonicalJson(same);
 }

@@ -1,6 +1,7 @@
 import { isLink } from "../contract/request-label.ts";
 import type { Branch, Step } from "../contract/run.ts";
 import { isObject } from "../core/json.ts";
+import { pathVariables } from "../core/path-variables.ts";
 import { parseCondition } from "../expression/parse-condition.ts";
 import { parseTemplate } from "../expression/parse-template.ts";
 import { type ExpressionNode, referencesOf } from "../expression/references.ts";
@@ -34,8 +35,7 @@ function inStep(step: Step): readonly string[] {
 function inRequest(request: Step["request"]): readonly string[] {
   if (isLink(request)) return inTemplates(request.url);
   const { path, variables = {}, query, headers, cookies, body } = request;
-  const pathNames = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
-  const implicit = pathNames.filter((name) => !Object.hasOwn(variables, name));
+  const implicit = pathVariables(path).filter((name) => !Object.hasOwn(variables, name));
   return [...implicit, ...inTemplates([variables, query, headers, cookies, body])];
 }
 

@@ -1,5 +1,6 @@
 import type { ApiRequest } from "../contract/request.ts";
 import type { Paging } from "../contract/run.ts";
+import { wholeArgument } from "../contract/whole-argument.ts";
 import { isNumber, nearestDouble } from "../core/exact-number.ts";
 import { compileCondition } from "../expression/compile-condition.ts";
 import { compileExpression } from "../expression/compile-expression.ts";
@@ -38,7 +39,7 @@ export function compilePager(paging: Paging, request: ApiRequest): Pager {
   return {
     next: nextOf(paging, request),
     build: compileRequest(withPosition(request, { set, template })),
-    argument: typeof bound === "string" ? /^\$inputs\.([\w-]+)$/.exec(bound)?.[1] : undefined,
+    argument: wholeArgument(bound),
   };
 }
 

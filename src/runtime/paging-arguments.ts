@@ -1,4 +1,5 @@
 import type { ApiRequest } from "../contract/request.ts";
+import { wholeArgument } from "../contract/whole-argument.ts";
 import { isObject } from "../core/json.ts";
 
 /** The arguments of a tool that say which part of a list a request asks for, by their names. */
@@ -46,9 +47,4 @@ export function pagingArguments({ query, body }: ApiRequest): PagingArguments {
 
 function kindOf(name: string): keyof PagingArguments | undefined {
   return kinds.get(name.toLowerCase().replace(/[^a-z0-9]/g, ""));
-}
-
-/** The argument that a template is, and nothing else. */
-function wholeArgument(template: unknown): string | undefined {
-  return typeof template === "string" ? /^\$inputs\.([\w-]+)$/.exec(template)?.[1] : undefined;
 }

@@ -1,6 +1,7 @@
 import type { ApiRequest } from "../contract/request.ts";
 import { isLink, requestLabel } from "../contract/request-label.ts";
 import type { Step } from "../contract/run.ts";
+import { pathVariables } from "../core/path-variables.ts";
 import { compileCondition } from "../expression/compile-condition.ts";
 import { compileExpression } from "../expression/compile-expression.ts";
 import type { Evaluate, Scope } from "../expression/scope.ts";
@@ -71,7 +72,7 @@ function apiRequest(request: Step["request"]): ApiRequest {
 function pathArgumentsOf({ request }: Step): readonly string[] {
   if (isLink(request)) return [];
   const variables = new Map(Object.entries(request.variables ?? {}));
-  return [...request.path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, variable = ""]) => {
+  return pathVariables(request.path).flatMap((variable) => {
     const bound = variables.get(variable);
     if (bound === undefined) return [variable];
     return argumentIn(typeof bound === "object" ? bound.value : bound) ?? [];

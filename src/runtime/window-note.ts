@@ -22,7 +22,7 @@ function shownText(kept: Kept): string {
   const { keep, unit, skip, bytes } = window;
   if (part.isBeyond) {
     const side = keep === "head" ? "start" : "end";
-    const total = of(part, unit);
+    const total = totalOf(part, unit);
     if (skip >= total) {
       return `Nothing is shown: the text has ${total} ${unit}, and ${skip} are skipped from its ${side}.`;
     }
@@ -33,10 +33,10 @@ function shownText(kept: Kept): string {
   }
   const count = unit === "lines" ? part.lines : part.bytes;
   const [first, last] = rangeOf(kept, count);
-  return `Shown: ${unit} ${first} to ${last}${part.readTo === "end" ? ` of ${of(part, unit)}` : ""}${sizeText(part, unit)}.`;
+  return `Shown: ${unit} ${first} to ${last}${part.readTo === "end" ? ` of ${totalOf(part, unit)}` : ""}${sizeText(part, unit)}.`;
 }
 
-function of({ readLines, readBytes }: WindowPart, unit: BodyWindow["unit"]): number {
+function totalOf({ readLines, readBytes }: WindowPart, unit: BodyWindow["unit"]): number {
   return unit === "lines" ? readLines : readBytes;
 }
 
@@ -44,7 +44,7 @@ function of({ readLines, readBytes }: WindowPart, unit: BodyWindow["unit"]): num
 function rangeOf({ window, part }: Kept, count: number): readonly [number, number] {
   const { keep, unit, skip } = window;
   if (keep === "head") return [skip + 1, skip + count];
-  const last = of(part, unit) - skip;
+  const last = totalOf(part, unit) - skip;
   return [last - count + 1, last];
 }
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../group-by.ts";
+import { groupBy } from "../../core/group-by.ts";
 import type { Found, Rule } from "../rule.ts";
 import type { Subject } from "../subject.ts";
 import { someOf, styleOf } from "../words.ts";

@@ -1,5 +1,5 @@
+import { groupBy } from "../../core/group-by.ts";
 import { pointerTo } from "../../core/pointer.ts";
-import { groupBy } from "../group-by.ts";
 import type { Found, Rule } from "../rule.ts";
 import type { Subject } from "../subject.ts";
 import { conceptOf, someOf, styleOf } from "../words.ts";

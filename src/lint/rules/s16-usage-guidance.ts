@@ -1,4 +1,4 @@
-import { groupBy } from "../group-by.ts";
+import { groupBy } from "../../core/group-by.ts";
 import type { Found, Rule } from "../rule.ts";
 import { hint, type LintedTool, type Subject } from "../subject.ts";
 import { someOf, verbOf } from "../words.ts";
