@@ -304,7 +304,8 @@ export const catalog = {
   "argument-differs": {
     severity: "warning",
     title: "An argument is not the same in all operations",
-    cause: "Several operations of a tool take it, with different types; the first one's is shown.",
+    cause:
+      "Several operations of a tool take it, with different types or choices; the first one's are shown.",
     fix: "Say the type, enum or schema under arguments:.",
   },
   "argument-unused": {

@@ -3,7 +3,7 @@ import type { HttpMethod } from "../contract/request.ts";
 import type { Annotations } from "../contract/tool.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import type { StepParts } from "./step-parts.ts";
-import type { ToolSource } from "./tool-source.ts";
+import { stepsOf, type ToolSource } from "./tool-source.ts";
 
 type Effect = Omit<Annotations, "openWorldHint">;
 
@@ -57,6 +57,11 @@ export function checkAnnotations(
   if (readOnlyHint === true && write !== undefined) {
     const message = `${source.name} is said to only read, and sends ${write.method} ${write.path}`;
     return report("readOnlyHint", message, "set safe: true on a request that changes nothing");
+  }
+  const mutation = stepsOf(source).find(({ document }) => document?.kind === "mutation");
+  if (readOnlyHint === true && mutation !== undefined) {
+    const message = `${source.name} is said to only read, and ${mutation.settings.graphql} is a mutation`;
+    return report("readOnlyHint", message, "take the hint out: a mutation changes something");
   }
   return [];
 }

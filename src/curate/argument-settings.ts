@@ -1,8 +1,13 @@
 import type { ArgumentConfig } from "../config/tool-schema.ts";
 import { ownValue } from "../core/json.ts";
 import type { Argument } from "./argument.ts";
-import type { Takers } from "./method-argument.ts";
 import type { ToolSource } from "./tool-source.ts";
+
+/** Of whose methods an argument is: the shorter of those that take it and those that do not. */
+export interface Takers {
+  readonly are: "only" | "not";
+  readonly methods: readonly string[];
+}
 
 /** An argument with what the configuration says of it. */
 export interface CuratedArgument extends Argument {

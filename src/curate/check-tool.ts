@@ -3,7 +3,8 @@ import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { type CuratedArgument, splitGroups } from "./argument-settings.ts";
 import { checkShape } from "./check-answer.ts";
 import { checkExpressions, inputsNamed } from "./check-expressions.ts";
-import { checkFields, offersFields } from "./fields-argument.ts";
+import { checkFields } from "./fields-argument.ts";
+import { checkOwnArguments, ownArguments } from "./own-arguments.ts";
 import { statedExpressions } from "./stated-expressions.ts";
 import type { ToolSource } from "./tool-source.ts";
 
@@ -15,7 +16,7 @@ export function checkTool(
   const inputs = [...list.map(({ name }) => name), ...splitGroups(source).keys()];
   const stated = statedExpressions(source, inputs);
   const named = inputsNamed(stated);
-  const own = ["method", ...(source.branches.some(offersFields) ? ["fields"] : [])];
+  const own = ownArguments(source);
   const unused = list.filter(({ name, in: where, curation }) => {
     return (
       where === "tool" && !own.includes(name) && curation?.split === undefined && !named.has(name)
@@ -24,6 +25,7 @@ export function checkTool(
   return [
     ...source.branches.flatMap((branch) => checkShape(branch, api)),
     ...checkFields(source, api),
+    ...checkOwnArguments(source, { list, api }),
     ...checkExpressions(stated, api),
     ...unused.map(({ name }) => {
       const at = api.atKey(["tools", source.name, "arguments", name]);

@@ -141,7 +141,7 @@ function differing(
     const setting = settingOf(source, name);
     if (setting && isTyped(setting)) return [];
     const uses = source.branches.flatMap(usesOf).filter((use) => use.name === name);
-    const types = new Set(uses.flatMap(({ argument: { schema } }) => typeOf(schema)));
+    const types = new Set(uses.flatMap(({ argument: { schema } }) => valuesOf(schema)));
     if (types.size < 2) return [];
     const message = `${source.name}: the operations want ${[...types].join(" and ")} for "${name}"`;
     const at = first.api.atKey(["tools", source.name, "arguments", name]);
@@ -149,8 +149,10 @@ function differing(
   });
 }
 
-function typeOf(schema: unknown): readonly string[] {
-  const type = isObject(schema) ? schema["type"] : undefined;
+/** What a schema takes, in words: its choices, else its type; nothing where it says neither. */
+function valuesOf(schema: unknown): readonly string[] {
+  const { type, enum: choices } = isObject(schema) ? schema : {};
+  if (Array.isArray(choices)) return [`one of ${choices.map(String).sort().join(", ")}`];
   return typeof type === "string" ? [type] : [];
 }
 

@@ -1,4 +1,4 @@
-import { type CuratedArgument, settingOf } from "./argument-settings.ts";
+import { type CuratedArgument, settingOf, type Takers } from "./argument-settings.ts";
 import { sentence } from "./texts.ts";
 import type { BranchSource, ToolSource } from "./tool-source.ts";
 
@@ -21,12 +21,6 @@ function textOf({ branches }: ToolSource): string {
     method === undefined || description === undefined ? [] : [`${method}: ${description}`],
   );
   return told.length === 0 ? "What to do." : sentence(told.join("; "));
-}
-
-/** Of whose methods an argument is: the shorter of those that take it and those that do not. */
-export interface Takers {
-  readonly are: "only" | "not";
-  readonly methods: readonly string[];
 }
 
 /** Of whose methods an argument is that these ways to run take; undefined where it is of all. */

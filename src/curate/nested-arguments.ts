@@ -12,10 +12,8 @@ export interface Nested {
 }
 
 /** The arguments that are properties of a property: `from: position.line`. */
-export function nestedUses(
-  need: Argument,
-  { source, definitions, ...at }: StepAt,
-): readonly Nested[] {
+export function nestedUses(need: Argument, at: StepAt): readonly Nested[] {
+  const { source, definitions } = at;
   if (need.in !== "body" || need.wireName === undefined) return [];
   return Object.entries(source.tool?.arguments ?? {}).flatMap(([name, setting]) =>
     sourcesOf(setting).flatMap((from): readonly Nested[] => {
@@ -24,11 +22,7 @@ export function nestedUses(
       const found = propertyAt(need, keys, definitions);
       if (found === undefined) return [];
       const argument = { ...need, name, required: found.required, schema: found.schema };
-      const needed = isNeeded(
-        { ...need, required: found.required },
-        { source, definitions, ...at },
-      );
-      return [{ keys, use: { name, argument, needed } }];
+      return [{ keys, use: { name, argument, needed: isNeeded(argument, at) } }];
     }),
   );
 }

@@ -11,6 +11,7 @@ import {
   toolNames,
 } from "./argument-settings.ts";
 import type { StepAt } from "./curated-step.ts";
+import { ownArguments } from "./own-arguments.ts";
 import { isPlain, type ToolSource } from "./tool-source.ts";
 
 /** Names in a tool's settings that none of its requests has: unknown-argument, with the one that was meant. */
@@ -83,7 +84,7 @@ function unknownArguments(at: At, named: readonly string[]): readonly Diagnostic
       );
     }
     const isGroup = splitGroups(source).has(name);
-    const isKnown = named.includes(name) || ["method", "fields"].includes(name) || isGroup;
+    const isKnown = named.includes(name) || ownArguments(source).includes(name) || isGroup;
     if (isKnown || (setting !== false && isTyped(setting))) return [];
     return [unknownName(name, { at, key, known: named })];
   });
@@ -112,10 +113,9 @@ function unknownName(
     known,
   }: { readonly at: At; readonly key: Path; readonly known: readonly string[] },
 ): Diagnostic {
+  const operation = source.tool?.operation;
   const owner =
-    isPlain(source) && source.tool?.operation !== undefined
-      ? `${source.tool.operation} has`
-      : `the requests of ${source.name} have`;
+    operation === undefined ? `the requests of ${source.name} have` : `${operation} has`;
   const message = `${owner} no parameter or body property "${name}"`;
   const list = [...new Set(known)];
   const hint =
