@@ -6,6 +6,7 @@ import { benchGenerate } from "./generate.ts";
 import { benchHeap } from "./heap.ts";
 import { benchLimits } from "./limits.ts";
 import { benchScale } from "./scale.ts";
+import { benchShapes } from "./shapes.ts";
 import { benchStart } from "./start.ts";
 import { benchWindows } from "./windows.ts";
 import { openWorkspace } from "./workspace.ts";
@@ -22,6 +23,7 @@ try {
   await benchCalls(workspace, quick ? { rounds: 1, requests: 300 } : { rounds: 5, requests: 1500 });
   await benchHeap(workspace, quick ? 4_000 : 200_000);
   await benchWindows(workspace);
+  await benchShapes(quick ? 1 : 9);
   await benchLimits();
   await benchScale(workspace, quick ? 1 : 3);
 } finally {

@@ -18,6 +18,7 @@ const below: { readonly [layer: string]: readonly string[] } = {
   emit: ["contract", "core"],
   review: ["contract", "core"],
   lint: ["contract", "core"],
+  audit: ["review", "lint", "protocol", "upstream", "contract", "core"],
   compiler: ["review", "emit", "lint", "curate", "model", "spec", "config", "contract", "core"],
   request: ["expression", "contract", "core"],
   upstream: ["contract", "core"],
@@ -27,6 +28,7 @@ const below: { readonly [layer: string]: readonly string[] } = {
   protocol: ["runtime", "contract", "core"],
   host: ["protocol", "runtime", "upstream", "auth", "limits", "contract", "core"],
   cli: [
+    "audit",
     "auth",
     "compiler",
     "config",

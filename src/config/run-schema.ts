@@ -158,6 +158,12 @@ export const ofBranch = {
     .union([text, names.min(1)])
     .optional()
     .describe("Fields of the answer to keep: a name under shapes:, or the list itself."),
+  fields: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Give the model an argument fields, with which it asks for some fields of shape alone.",
+    ),
   text: z
     .union([
       text,

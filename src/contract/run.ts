@@ -101,6 +101,8 @@ export interface Answer<N extends Names = Names> {
   readonly from?: Expression<N>;
   /** Fields to keep: `title`, `user.login`, `labels = labels[*].name`, `patch = patch | cut 4000`. */
   readonly shape?: readonly string[];
+  /** A list of names: where it is given, only these of the fields that `shape` keeps at the top are shown. */
+  readonly fields?: Expression<N>;
   readonly text?: Template<N> | TextList<N>;
 }
 

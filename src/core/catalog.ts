@@ -264,6 +264,12 @@ export const catalog = {
     cause: "The spec says which answers lead to which operations; tools do not follow them.",
     fix: "Nothing has to be done. A tool can run several operations as steps.",
   },
+  "scope-suggested": {
+    severity: "info",
+    title: "A tool may need scopes",
+    cause: "The spec names OAuth scopes for a tool that states none.",
+    fix: "Say them under scopes: of the tool, once you know that they are right: a token without them is then asked for more.",
+  },
   "schema-loosened": {
     severity: "info",
     title: "A part of a schema is not checked",

@@ -1,8 +1,9 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { type CuratedArgument, splitGroups } from "./argument-settings.ts";
 import { checkShape } from "./check-answer.ts";
 import { checkExpressions, inputsNamed } from "./check-expressions.ts";
-import { type CuratedArgument, splitGroups } from "./curate-arguments.ts";
+import { checkFields, offersFields } from "./fields-argument.ts";
 import { statedExpressions } from "./stated-expressions.ts";
 import type { ToolSource } from "./tool-source.ts";
 
@@ -14,13 +15,15 @@ export function checkTool(
   const inputs = [...list.map(({ name }) => name), ...splitGroups(source).keys()];
   const stated = statedExpressions(source, inputs);
   const named = inputsNamed(stated);
+  const own = ["method", ...(source.branches.some(offersFields) ? ["fields"] : [])];
   const unused = list.filter(({ name, in: where, curation }) => {
     return (
-      where === "tool" && name !== "method" && curation?.split === undefined && !named.has(name)
+      where === "tool" && !own.includes(name) && curation?.split === undefined && !named.has(name)
     );
   });
   return [
     ...source.branches.flatMap((branch) => checkShape(branch, api)),
+    ...checkFields(source, api),
     ...checkExpressions(stated, api),
     ...unused.map(({ name }) => {
       const at = api.atKey(["tools", source.name, "arguments", name]);

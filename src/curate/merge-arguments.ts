@@ -1,17 +1,12 @@
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { isObject } from "../core/json.ts";
 import type { BoundArgument } from "./argument.ts";
+import { type CuratedArgument, isTyped, settingOf } from "./argument-settings.ts";
 import { inputsNamed } from "./check-expressions.ts";
-import {
-  type CuratedArgument,
-  type CuratedStep,
-  curateStep,
-  isTyped,
-  type StepAt,
-  settingOf,
-  type Use,
-} from "./curate-arguments.ts";
+import { curateStep } from "./curate-step.ts";
+import type { CuratedStep, StepAt, Use } from "./curated-step.ts";
 import { isRequired } from "./input-schema.ts";
+import { takersOf } from "./method-argument.ts";
 import { legalName } from "./names.ts";
 import { statedExpressions } from "./stated-expressions.ts";
 import type { BranchSource, StepSource, ToolSource } from "./tool-source.ts";
@@ -92,17 +87,6 @@ function mergeUses(name: string, { source, usesOf }: Uses): CuratedArgument {
     // What every call must bring is said of no method.
     ...(takers !== undefined && !isAlwaysAsked && { takers }),
   };
-}
-
-function takersOf(
-  branches: readonly BranchSource[],
-  takes: (branch: BranchSource) => boolean,
-): CuratedArgument["takers"] | undefined {
-  const namesOf = (list: readonly BranchSource[]) => list.flatMap(({ method }) => method ?? []);
-  const only = namesOf(branches.filter(takes));
-  const not = namesOf(branches.filter((branch) => !takes(branch)));
-  if (not.length === 0) return undefined;
-  return not.length < only.length ? { are: "not", methods: not } : { are: "only", methods: only };
 }
 
 /** Arguments that no operation has: the tool's own expressions use them. */

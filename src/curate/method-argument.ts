@@ -1,7 +1,6 @@
-import type { CuratedArgument } from "./curate-arguments.ts";
-import { settingOf } from "./curate-arguments.ts";
+import { type CuratedArgument, settingOf } from "./argument-settings.ts";
 import { sentence } from "./texts.ts";
-import type { ToolSource } from "./tool-source.ts";
+import type { BranchSource, ToolSource } from "./tool-source.ts";
 
 /** The argument that chooses among a tool's methods; undefined where it has none. */
 export function methodArgument(source: ToolSource): CuratedArgument | undefined {
@@ -28,6 +27,18 @@ function textOf({ branches }: ToolSource): string {
 export interface Takers {
   readonly are: "only" | "not";
   readonly methods: readonly string[];
+}
+
+/** Of whose methods an argument is that these ways to run take; undefined where it is of all. */
+export function takersOf(
+  branches: readonly BranchSource[],
+  takes: (branch: BranchSource) => boolean,
+): Takers | undefined {
+  const namesOf = (list: readonly BranchSource[]) => list.flatMap(({ method }) => method ?? []);
+  const only = namesOf(branches.filter(takes));
+  const not = namesOf(branches.filter((branch) => !takes(branch)));
+  if (not.length === 0) return undefined;
+  return not.length < only.length ? { are: "not", methods: not } : { are: "only", methods: only };
 }
 
 /** An argument's text with the methods that take it, where others do not. */

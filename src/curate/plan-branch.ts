@@ -2,8 +2,8 @@ import type { Answer, Branch, TextList } from "../contract/run.ts";
 import { given } from "../core/given.ts";
 import { byCodeUnit } from "../core/json.ts";
 import type { BoundArgument } from "./argument.ts";
+import type { CuratedArgument } from "./argument-settings.ts";
 import { shapeFields } from "./check-answer.ts";
-import type { CuratedArgument } from "./curate-arguments.ts";
 import type { CuratedTool } from "./merge-arguments.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { planStep } from "./plan-step.ts";
@@ -60,7 +60,9 @@ function inOrderOf(
 function answerOf({ settings }: BranchSource, { api }: PlanContext): Answer | undefined {
   const { from, text } = settings;
   const shape = shapeFields(settings, api);
-  const answer = given({ from, shape, text: typeof text === "object" ? textList(text) : text });
+  const fields = settings.fields ? "$inputs.fields" : undefined;
+  const printed = typeof text === "object" ? textList(text) : text;
+  const answer = given({ from, shape, fields, text: printed });
   return Object.keys(answer).length === 0 ? undefined : answer;
 }
 

@@ -1,7 +1,7 @@
 import type { StepConfig } from "../config/run-schema.ts";
 import type { Paging } from "../contract/run.ts";
 import type { Argument } from "./argument.ts";
-import { called } from "./curate-arguments.ts";
+import { called } from "./argument-settings.ts";
 
 /** How a step's list is paged, and the parameters that say so, by their own names. */
 export interface PlannedPaging {

@@ -15,6 +15,7 @@ import { checkToolsets, planToolsets } from "./plan-toolsets.ts";
 import { planUpstreams } from "./plan-upstreams.ts";
 import { SchemaDefinitions } from "./schema-definitions.ts";
 import type { SelectInput, SelectTools } from "./select.ts";
+import { suggestScopes } from "./suggest-scopes.ts";
 import { operationsOf } from "./tool-source.ts";
 
 /** A server, and for each of its tools what it was made from. */
@@ -53,6 +54,7 @@ export function planServer(
     ...definitions.diagnostics,
     ...leftOutParts(spec),
     ...unknownLimits(tools, api),
+    ...suggestScopes(tools, api),
     ...checkToolsets(api),
     ...checkAliases(
       tools.flatMap(({ definition, chosen }) => (chosen ? [definition.name] : [])),

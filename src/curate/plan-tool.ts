@@ -1,11 +1,14 @@
+import type { LoadedApi } from "../config/load-config.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
 import type { Operation } from "../model/types.ts";
 import { annotationsOf, checkAnnotations } from "./annotate.ts";
 import type { Argument } from "./argument.ts";
+import type { CuratedArgument } from "./argument-settings.ts";
 import { inCanonicalOrder } from "./arguments.ts";
 import { checkTool } from "./check-tool.ts";
+import { fieldsArgument } from "./fields-argument.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
 import { curateArguments } from "./merge-arguments.ts";
 import { methodArgument } from "./method-argument.ts";
@@ -40,10 +43,9 @@ export function planTool(
   const parts = steps.map((at) => at.parts);
   const curated = curateArguments(steps, source);
   diagnostics.push(...curated.diagnostics);
-  const method = methodArgument(source);
   const path = steps[0]?.parts.path ?? "";
   const ordered = inCanonicalOrder(curated.value.arguments, path, isRequired);
-  const list = method === undefined ? ordered : [method, ...ordered];
+  const list = withOwnArguments(ordered, source, api);
   const operations = operationsOf(source);
   const [about = { id: source.name, pointer: "" }] = operations;
   const body = parts.length === 1 ? parts[0]?.body : undefined;
@@ -72,6 +74,16 @@ export function planTool(
     value: { definition, operations, arguments: list, chosen: source.chosen },
     diagnostics,
   };
+}
+
+/** What chooses a method comes first, what chooses fields last. */
+function withOwnArguments(
+  list: readonly CuratedArgument[],
+  source: ToolSource,
+  api: LoadedApi,
+): readonly CuratedArgument[] {
+  const all = [methodArgument(source), ...list, fieldsArgument(source, api)];
+  return all.filter((argument) => argument !== undefined);
 }
 
 function wordsOf(

@@ -1,6 +1,6 @@
 import { diagnostic } from "../core/diagnostic.ts";
 import type { Argument } from "./argument.ts";
-import type { StepAt } from "./curate-arguments.ts";
+import type { StepAt } from "./curated-step.ts";
 import type { PlanContext, Report } from "./plan-context.ts";
 import { type PlannedPaging, planPaging } from "./plan-paging.ts";
 import { stepParts } from "./step-parts.ts";

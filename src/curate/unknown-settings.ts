@@ -5,11 +5,12 @@ import type { Argument } from "./argument.ts";
 import {
   called,
   isTyped,
-  type StepAt,
   settingOf,
   sourcesOf,
   splitGroups,
-} from "./curate-arguments.ts";
+  toolNames,
+} from "./argument-settings.ts";
+import type { StepAt } from "./curated-step.ts";
 import { isPlain, type ToolSource } from "./tool-source.ts";
 
 /** Names in a tool's settings that none of its requests has: unknown-argument, with the one that was meant. */
@@ -63,13 +64,7 @@ interface At {
 
 /** The needs under the names that the configuration gives them. */
 function renamed(needs: readonly Argument[], source: ToolSource): readonly Argument[] {
-  const names = new Map<Argument, string>();
-  for (const [name, setting] of Object.entries(source.tool?.arguments ?? {})) {
-    for (const from of sourcesOf(setting)) {
-      const need = called(needs, from);
-      if (need !== undefined && !names.has(need)) names.set(need, name);
-    }
-  }
+  const names = toolNames(needs, source);
   return needs.map((need) => ({ ...need, name: names.get(need) ?? need.name }));
 }
 
@@ -88,7 +83,7 @@ function unknownArguments(at: At, named: readonly string[]): readonly Diagnostic
       );
     }
     const isGroup = splitGroups(source).has(name);
-    const isKnown = named.includes(name) || name === "method" || isGroup;
+    const isKnown = named.includes(name) || ["method", "fields"].includes(name) || isGroup;
     if (isKnown || (setting !== false && isTyped(setting))) return [];
     return [unknownName(name, { at, key, known: named })];
   });

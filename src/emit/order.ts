@@ -106,7 +106,7 @@ const branch = members<Branch>({
   when: asGiven,
   needs: asGiven,
   steps: each(step),
-  answer: members<Answer>({ from: asGiven, shape: asGiven, text }),
+  answer: members<Answer>({ from: asGiven, shape: asGiven, fields: asGiven, text }),
 });
 
 /** A tool with its members in their order. Arguments, parameters and bodies keep the order they have. */

@@ -8,7 +8,7 @@ import type { Spec } from "../spec/load-spec.ts";
 import { requestBodyOf, responsesOf } from "./bodies.ts";
 import { mergeParameters, parametersOf } from "./parameters.ts";
 import { type Fields, flagOf, listOf, textOf } from "./read-fields.ts";
-import { securityOf, securitySchemesOf } from "./security.ts";
+import { scopesOf, securityOf, securitySchemesOf } from "./security.ts";
 import { serversOf } from "./servers.ts";
 import type { ApiModel, Operation } from "./types.ts";
 
@@ -114,6 +114,7 @@ function operationOf(found: Found, reading: Reading): Operation {
   const summary = textOf(object, "summary");
   const description = textOf(object, "description");
   const security = securityOf(object) ?? securityOf(reading.spec.document);
+  const scopes = scopesOf("security" in object ? object : reading.spec.document);
   const requestBody = ownValue(object, "requestBody");
   const body = requestBodyOf(requestBody, `${pointer}/requestBody`, reading);
   return {
@@ -129,6 +130,7 @@ function operationOf(found: Found, reading: Reading): Operation {
     responses: responsesOf(ownValue(object, "responses"), `${pointer}/responses`, reading),
     servers,
     ...(security !== undefined && { security }),
+    ...(scopes.length > 0 && { scopes }),
     pointer,
   };
 }

@@ -53,3 +53,15 @@ export function securityOf(object: Fields): readonly SecurityAlternative[] | und
   if (!Array.isArray(stated)) return undefined;
   return stated.filter(isObject).map((requirement) => Object.keys(requirement));
 }
+
+/** The OAuth scopes of each alternative that names some; empty where nobody does. */
+export function scopesOf(object: Fields): readonly (readonly string[])[] {
+  const stated = ownValue(object, "security");
+  if (!Array.isArray(stated)) return [];
+  return stated.filter(isObject).flatMap((requirement) => {
+    const scopes = Object.values(requirement)
+      .flat()
+      .filter((scope) => typeof scope === "string");
+    return scopes.length === 0 ? [] : [[...new Set(scopes)]];
+  });
+}

@@ -62,6 +62,8 @@ export interface Operation {
   readonly servers: readonly Server[];
   /** The ways to be let in, the document's where the operation states none. Empty: nothing is needed. Undefined: nobody says. */
   readonly security?: readonly SecurityAlternative[];
+  /** OAuth scopes of the ways to be let in that name some: all of one are needed. */
+  readonly scopes?: readonly (readonly string[])[];
   readonly pointer: string;
 }
 

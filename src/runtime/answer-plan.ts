@@ -8,14 +8,16 @@ import type { Evaluate, Scope } from "../expression/scope.ts";
 export interface AnswerPlan {
   readonly from: Evaluate | undefined;
   readonly shape: ((value: unknown) => unknown) | undefined;
+  readonly fields: Evaluate | undefined;
   readonly text: ((scope: Scope) => string) | undefined;
 }
 
 /** Throws an Error for an expression that does not parse. */
-export function compileAnswer({ from, shape, text }: Answer = {}): AnswerPlan {
+export function compileAnswer({ from, shape, fields, text }: Answer = {}): AnswerPlan {
   return {
     from: from === undefined ? undefined : compileExpression(from),
     shape: shape === undefined ? undefined : compileShape(shape),
+    fields: fields === undefined ? undefined : compileExpression(fields),
     text: text === undefined ? undefined : compileAnswerText(text),
   };
 }

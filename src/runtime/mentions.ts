@@ -11,7 +11,7 @@ export function mentionedInputs({ needs = [], steps, answer }: Branch): Readonly
   return new Set([
     ...needs,
     ...steps.flatMap(inStep),
-    ...inTemplates([answer?.from, answer?.text]),
+    ...inTemplates([answer?.from, answer?.text, answer?.fields]),
   ]);
 }
 

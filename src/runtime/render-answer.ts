@@ -4,6 +4,7 @@ import { cutJson } from "./cut-json.ts";
 import { emptyAnswer } from "./empty-answer.ts";
 import { lossNote, type Rest } from "./loss-note.ts";
 import { mediaBlock } from "./media-block.ts";
+import { onlyFields } from "./only-fields.ts";
 import type { ContentBlock, ToolOutcome } from "./outcome.ts";
 import type { LastStep, StepsRun } from "./run-steps.ts";
 import { structuredContent } from "./structured-content.ts";
@@ -54,9 +55,10 @@ function rendered(plan: AnswerPlan, run: Finished): Rendered {
 }
 
 /** What the answer is about, with what its shape leaves. */
-function keptValue({ from, shape }: AnswerPlan, { scope, last }: Finished): unknown {
+function keptValue({ from, shape, fields }: AnswerPlan, { scope, last }: Finished): unknown {
   const value = from === undefined ? defaultValue(last) : from(scope);
-  return shape === undefined ? value : shape(value);
+  const kept = shape === undefined ? value : shape(value);
+  return fields === undefined ? kept : onlyFields(kept, fields(scope));
 }
 
 /** A whole body that was declared as text is shown as it came, unless it is JSON that has to be cut. */

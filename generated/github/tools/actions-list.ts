@@ -27,11 +27,6 @@ export default defineTool({
         ],
         description: "What to do.",
       },
-      resource_id: {
-        type: "string",
-        description:
-          "A run's id, such as 8421; for list_workflow_runs a workflow's id or file name, all when left out. Not for list_workflows.",
-      },
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       page: { type: "integer", minimum: 1, description: "Page, from 1." },
@@ -41,6 +36,11 @@ export default defineTool({
         minimum: 1,
         default: 30,
         description: "Entries a page.",
+      },
+      resource_id: {
+        type: "string",
+        description:
+          "A run's id, such as 8421; for list_workflow_runs a workflow's id or file name, all when left out. Not for list_workflows.",
       },
       workflow_jobs_filter: {
         type: "object",

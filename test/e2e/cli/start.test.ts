@@ -23,10 +23,12 @@ it("npm start generates, serves a mock and shows a call; --once ends after it", 
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(
-    /GitHub: 18 tools at http:\/\/127\.0\.0\.1:\d+\/github\/mcp, answered by a mock/,
+    /GitHub: 36 tools at http:\/\/127\.0\.0\.1:\d+\/github\/mcp, answered by a mock/,
   );
-  expect(stdout).toContain("The MCP client of the SDK sees 18 tools and calls one:");
-  expect(stdout).toContain('get_pull_request({"owner":"octo-org","repo":"api","pullNumber":42})');
+  expect(stdout).toContain("The MCP client of the SDK sees 36 tools and calls one:");
+  expect(stdout).toContain(
+    'pull_request_read({"method":"get","owner":"octo-org","repo":"api","pullNumber":42})',
+  );
   expect(stdout).toContain('"title": "title"');
 });
 
@@ -34,5 +36,5 @@ it("a generated main.ts serves its server", async () => {
   const child = start("generated/github/main.ts", root);
   const url = await announced(child, /^GitHub is served at (\S+)\n/);
   const client = await connect({ url, token: "token-of-ada" });
-  expect((await client.listTools()).tools).toHaveLength(18);
+  expect((await client.listTools()).tools).toHaveLength(36);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { TerminalText } from "../../src/upstream/terminal-text.ts";
+import { TerminalText } from "../../src/core/terminal-text.ts";
 
 function shown(pieces: readonly string[], asTerminal: boolean): string {
   const terminal = new TerminalText(asTerminal);

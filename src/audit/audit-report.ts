@@ -1,0 +1,63 @@
+/** The parts of a server that are graded. */
+export type Area = "protocol" | "auth" | "schema" | "errors" | "security";
+
+/** How much a finding weighs: a rule of the specification that is broken, something to mend, something to know. */
+export type Level = "fail" | "warn" | "info";
+
+/** What a rule says of itself. */
+export interface RuleFacts {
+  /** `T06`. */
+  readonly id: string;
+  /** `unknown-method`. */
+  readonly slug: string;
+  readonly area: Area;
+  readonly level: Level;
+  /** What is asked of a server, in one sentence. */
+  readonly what: string;
+  /** Why, for who has to decide whether it matters. */
+  readonly why: string;
+  readonly fix: string;
+  /** The specification, or the source of the advice. */
+  readonly link: string;
+}
+
+/** Something that a rule has found. */
+export interface AuditFinding {
+  readonly rule: RuleFacts;
+  readonly message: string;
+  /** The tool, and the part of it, that it is about. */
+  readonly tool?: string;
+  readonly pointer?: string;
+  /** What was sent and what came, redacted and short. */
+  readonly evidence?: string;
+}
+
+/** A rule that could be checked, with what it found. */
+export interface Checked {
+  readonly rule: RuleFacts;
+  readonly findings: readonly AuditFinding[];
+}
+
+/** A rule that could not be checked, and why: no token, the server does not speak that revision, the budget was used up. */
+export interface Skipped {
+  readonly rule: RuleFacts;
+  readonly reason: string;
+}
+
+/** What an audit has seen, before it is graded. */
+export interface AuditResult {
+  /** As the user wrote it: a URL, a command, the name of an API, a file. */
+  readonly target: string;
+  /** "live" servers were asked; of "offline" ones only the list of tools is known. */
+  readonly kind: "live" | "offline";
+  /** Protocol revisions that the server answered in; empty offline. */
+  readonly revisions: readonly string[];
+  /** Of the server itself, where it says so. */
+  readonly server?: { readonly name: string; readonly version?: string };
+  readonly tools: number;
+  readonly checked: readonly Checked[];
+  readonly skipped: readonly Skipped[];
+  /** Messages that were sent. */
+  readonly requests: number;
+  readonly milliseconds: number;
+}
