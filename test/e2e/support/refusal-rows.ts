@@ -90,7 +90,7 @@ export const refusalRows: readonly RefusalRow[] = [
     call: "list_workflow_runs",
     arguments: { ...runs, created: ">=2020-01-01", per_page: 100 },
     reads:
-      'There is no argument "created". There is no argument "per_page". The arguments are: workflow, repository, branch, limit, status.',
+      'There is no argument "created". There is no argument "per_page". The arguments are: repository, branch, limit, status, workflow.',
   },
   {
     why: "what is searched for cannot be said past the query",
