@@ -161,6 +161,11 @@ it.each<[unknown, string]>([
     { message: { title: ["is too short"] }, errors: { title: ["is too short"] } },
     "title: is too short.",
   ],
+  [{ message: { line_code: ["can't be blank"] } }, "line_code: can't be blank."],
+  [
+    { message: ["The branch has a merge request already: !7"] },
+    "The branch has a merge request already: !7.",
+  ],
   [{ detail: [{ loc: ["body", "name"], msg: "field required" }] }, "body.name: field required."],
   [{ errors: ["first", "second"] }, "first; second."],
   [["only this"], "only this."],

@@ -168,7 +168,7 @@ it("stops a review at the first comment that GitLab refuses, and tells what was 
     review({ method: "submit_review", comments }),
   );
   expect(kind).toBe("failed");
-  expect(text).toContain('{"line_code":["can\'t be blank"]}');
+  expect(text).toContain("400 Bad Request: line_code: can't be blank.");
   const failed =
     'It failed for {"body":"b","new_path":"a.ts","new_line":2}. Already done before that: ';
   expect(text).toContain(

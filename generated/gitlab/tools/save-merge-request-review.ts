@@ -46,13 +46,25 @@ export default defineTool({
         type: "array",
         maxItems: 20,
         minItems: 1,
-        description:
-          "submit_review: comments on lines, each with its new_line, old_line or both, as above. Only for submit_review.",
+        description: "submit_review: comments on lines, placed as above. Only for submit_review.",
         items: {
           type: "object",
           additionalProperties: false,
           required: ["body", "new_path"],
-          anyOf: [{ required: ["new_line"] }, { required: ["old_line"] }],
+          anyOf: [
+            {
+              required: ["new_line"],
+              properties: {
+                new_line: { type: "integer" },
+              },
+            },
+            {
+              required: ["old_line"],
+              properties: {
+                old_line: { type: "integer" },
+              },
+            },
+          ],
           properties: {
             body: { type: "string" },
             new_path: { type: "string" },

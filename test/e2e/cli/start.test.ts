@@ -17,7 +17,7 @@ function start(script: string, cwd: string, ...args: readonly string[]) {
 
 it("npm start generates, serves a mock and shows a call; --once ends after it", async () => {
   const project = new Project();
-  for (const path of ["gram.config.yaml", "specs/github", "generated/github"]) project.take(path);
+  for (const path of ["gram.config.yaml", "specs", "generated"]) project.take(path);
   const { code, stdout, stderr } = await finished(
     start("scripts/start.ts", project.folder, "--once"),
   );

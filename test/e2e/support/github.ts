@@ -28,7 +28,7 @@ export function listedTools({ tools } = githubServer()): readonly object[] {
 /** The repository's GitHub server, generated in a folder of its own with a recorder in GitHub's place. */
 export async function githubProject({ url }: Recorder): Promise<Project> {
   const project = new Project();
-  for (const path of ["gram.config.yaml", "specs/github"]) project.take(path);
+  for (const path of ["gram.config.yaml", "specs"]) project.take(path);
   const entry = "specs/github/api.yaml";
   const config = readFileSync(join(root, entry), "utf8");
   const moved = `${url}\n  allowPrivate: true`;
