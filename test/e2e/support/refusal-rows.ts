@@ -97,7 +97,7 @@ export const refusalRows: readonly RefusalRow[] = [
     call: "search_issues",
     arguments: { query: "x", q: "is:pr" },
     reads:
-      'There is no argument "q". The arguments are: query, order, owner, page, perPage, repo, sort.',
+      'There is no argument "q". The arguments are: query, order, owner, page, perPage, repo, sort, fields.',
   },
   {
     why: "a repository is two names",
