@@ -4,6 +4,7 @@ import type { Value } from "../contract/expression.ts";
 import { isObject, objectFrom, ownValue } from "../core/json.ts";
 import type { Argument, BoundArgument } from "./argument.ts";
 import type { Takers } from "./method-argument.ts";
+import { propertyAt } from "./property-at.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
 import type { StepParts } from "./step-parts.ts";
 import { type BranchSource, isPlain, type StepSource, type ToolSource } from "./tool-source.ts";
@@ -81,7 +82,8 @@ export function splitGroups({ tool }: Pick<ToolSource, "tool">): ReadonlyMap<str
   return groups;
 }
 
-function groupsIn(text: string): readonly string[] {
+/** The names of the parts that a text of `split` gives. */
+export function groupsIn(text: string): readonly string[] {
   const named = text.includes("(?<") ? /\(\?<([\w$]+)>/g : /\{([\w$]+)\}/g;
   return [...text.matchAll(named)].map(([, name = ""]) => name);
 }
@@ -195,24 +197,6 @@ function nestedUses(need: Argument, { source, definitions, ...at }: StepAt): rea
       return [{ keys, use: { name, argument, needed } }];
     }),
   );
-}
-
-function propertyAt(
-  { schema, required }: Argument,
-  keys: readonly string[],
-  definitions: SchemaDefinitions,
-): { readonly schema: unknown; readonly required: boolean } | undefined {
-  let at: unknown = schema;
-  let isRequired = required;
-  for (const key of keys) {
-    const object = isObject(at) ? definitions.followed(at) : {};
-    const properties = ownValue(object, "properties");
-    const names = ownValue(object, "required");
-    isRequired &&= Array.isArray(names) && names.includes(key);
-    at = isObject(properties) ? ownValue(properties, key) : undefined;
-    if (at === undefined) return undefined;
-  }
-  return { schema: at, required: isRequired };
 }
 
 /** The object that the arguments are members of, beside what `with` says of it. */

@@ -8,6 +8,7 @@ it("takes every form of a reference where a value is wanted", () => {
     ...about,
     input,
     guards: [
+      { that: "!($inputs.owner =~ '^[.]')", message: "No such owner." },
       { that: "$inputs.owner != '' && !($inputs.page > 9)", message: "Not {$inputs.owner}." },
     ],
     run: [
