@@ -1,7 +1,7 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import type { ArgumentConfig } from "../config/tool-schema.ts";
 import type { Value } from "../contract/expression.ts";
-import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import { byCodeUnit, isObject, objectFrom, ownValue } from "../core/json.ts";
 import type { Argument, BoundArgument } from "./argument.ts";
 import type { Takers } from "./method-argument.ts";
 import { propertyAt } from "./property-at.ts";
@@ -205,7 +205,15 @@ function nestedSource(nested: readonly Nested[], constant: Value | undefined): V
     ? objectFrom(Object.entries(constant))
     : {};
   for (const { keys, use } of nested) setIn(root, { keys, value: `$inputs.${use.name}` });
-  return root;
+  return inOrder(root);
+}
+
+/** By name, whatever the order of the configuration. */
+function inOrder(value: Value): Value {
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).sort(([left], [right]) => byCodeUnit(left, right));
+  // Each member of a Value is one.
+  return objectFrom(members.map(([key, member]) => [key, inOrder(member as Value)]));
 }
 
 function setIn(
