@@ -54,7 +54,8 @@ export function splitGroups({ tool }: Pick<ToolSource, "tool">): ReadonlyMap<str
   return groups;
 }
 
-function groupsIn(text: string): readonly string[] {
+/** The names of the parts that a text of `split` gives. */
+export function groupsIn(text: string): readonly string[] {
   const named = text.includes("(?<") ? /\(\?<([\w$]+)>/g : /\{([\w$]+)\}/g;
   return [...text.matchAll(named)].map(([, name = ""]) => name);
 }

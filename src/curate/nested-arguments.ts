@@ -1,9 +1,9 @@
 import type { Value } from "../contract/expression.ts";
-import { isObject, objectFrom, ownValue } from "../core/json.ts";
+import { byCodeUnit, isObject, objectFrom, ownValue } from "../core/json.ts";
 import type { Argument } from "./argument.ts";
 import { sourcesOf } from "./argument-settings.ts";
 import { isNeeded, type StepAt, type Use } from "./curated-step.ts";
-import type { SchemaDefinitions } from "./schema-definitions.ts";
+import { propertyAt } from "./property-at.ts";
 
 /** An argument that is a property in a property, and where it is. */
 export interface Nested {
@@ -27,31 +27,21 @@ export function nestedUses(need: Argument, at: StepAt): readonly Nested[] {
   );
 }
 
-function propertyAt(
-  { schema, required }: Argument,
-  keys: readonly string[],
-  definitions: SchemaDefinitions,
-): { readonly schema: unknown; readonly required: boolean } | undefined {
-  let at: unknown = schema;
-  let isRequired = required;
-  for (const key of keys) {
-    const object = isObject(at) ? definitions.followed(at) : {};
-    const properties = ownValue(object, "properties");
-    const names = ownValue(object, "required");
-    isRequired &&= Array.isArray(names) && names.includes(key);
-    at = isObject(properties) ? ownValue(properties, key) : undefined;
-    if (at === undefined) return undefined;
-  }
-  return { schema: at, required: isRequired };
-}
-
 /** The object that the arguments are members of, beside what `with` says of it. */
 export function nestedSource(nested: readonly Nested[], constant: Value | undefined): Value {
   const root: { [key: string]: Value } = isObject(constant)
     ? objectFrom(Object.entries(constant))
     : {};
   for (const { keys, use } of nested) setIn(root, { keys, value: `$inputs.${use.name}` });
-  return root;
+  return inOrder(root);
+}
+
+/** By name, whatever the order of the configuration. */
+function inOrder(value: Value): Value {
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).sort(([left], [right]) => byCodeUnit(left, right));
+  // Each member of a Value is one.
+  return objectFrom(members.map(([key, member]) => [key, inOrder(member as Value)]));
 }
 
 function setIn(

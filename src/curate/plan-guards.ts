@@ -35,6 +35,19 @@ function givenCondition(name: string, schema: Schema | undefined): string {
   return [schema?.type].flat().includes("boolean") ? `(${given} || ${given} == false)` : given;
 }
 
+/** The arguments that a guard lists by name, and where in it. */
+export function argumentsOfGuard(
+  guard: GuardConfig,
+): readonly { readonly argument: string; readonly key: readonly (string | number)[] }[] {
+  if ("that" in guard) return [];
+  if ("deny" in guard) return [{ argument: guard.in, key: ["in"] }];
+  const [kind, names] =
+    "atLeastOne" in guard
+      ? (["atLeastOne", guard.atLeastOne] as const)
+      : (["allOrNone", guard.allOrNone] as const);
+  return names.map((argument, index) => ({ argument, key: [kind, index] }));
+}
+
 function reference(name: string): string {
   return `$inputs.${name}`;
 }

@@ -4,9 +4,10 @@ import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
 import type { Operation } from "../model/types.ts";
 import { annotationsOf, checkAnnotations } from "./annotate.ts";
-import type { Argument } from "./argument.ts";
+import type { Argument, BoundArgument } from "./argument.ts";
 import type { CuratedArgument } from "./argument-settings.ts";
 import { inCanonicalOrder } from "./arguments.ts";
+import { checkSteps } from "./check-steps.ts";
 import { checkTool } from "./check-tool.ts";
 import { fieldsArgument } from "./fields-argument.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
@@ -50,7 +51,8 @@ export function planTool(
   const [about = { id: source.name, pointer: "" }] = operations;
   const body = parts.length === 1 ? parts[0]?.body : undefined;
   const input = inputSchema(list, { operation: about, body, ...context, report });
-  diagnostics.push(...checkTool(source, { list, api }));
+  const needed = steps.flatMap(({ step }) => curated.value.boundOf(step)).map(inputOf);
+  diagnostics.push(...checkTool(source, { list, needed, api }), ...checkSteps(steps, context));
   diagnostics.push(...checkAnnotations(source, { parts, api }));
   const surface = planSurface(input, source, { ...context, report });
   if (input === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
@@ -84,6 +86,11 @@ function withOwnArguments(
 ): readonly CuratedArgument[] {
   const all = [methodArgument(source), ...list, fieldsArgument(source, api)];
   return all.filter((argument) => argument !== undefined);
+}
+
+/** The input that a request takes a value from; what is no plain reference is found where it is written. */
+function inputOf({ source }: BoundArgument): string {
+  return /^\$inputs\.(.+)$/.exec(String(source))?.[1] ?? "";
 }
 
 function wordsOf(

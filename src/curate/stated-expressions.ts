@@ -16,9 +16,11 @@ export function statedExpressions(
   const guards = (tool?.guards ?? []).flatMap((guard, index): readonly Stated[] => {
     const { that, message } = planGuard(guard);
     const at = [...path, "guards", index];
+    // What a guard only lists is checked by its name.
+    const condition = "that" in guard ? that : undefined;
     return [
-      { value: that, as: "condition", path: at, bound: start },
-      { value: message, as: "template", path: at, bound: start },
+      { value: condition, as: "condition", path: [...at, "that"], bound: start },
+      { value: message, as: "template", path: [...at, "message"], bound: start },
     ];
   });
   const shared: Stated = {
@@ -70,12 +72,7 @@ function ofStep({ id, settings, path }: StepSource, before: Bound): readonly Sta
     ["request", request && { ...request, method: undefined, path: undefined }],
   ];
   return [
-    stated(
-      path.includes("steps") ? settings.when : undefined,
-      "condition",
-      [...path, "when"],
-      before,
-    ),
+    stated(settings.when, "condition", [...path, "when"], before),
     stated(list, "expression", [...path, "forEach"], before),
     stated(url, "expression", [...path, "url"], sending),
     ...sent.map(([key, value]) => stated(value, "template", [...path, key], sending)),

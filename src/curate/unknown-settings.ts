@@ -12,6 +12,7 @@ import {
 } from "./argument-settings.ts";
 import type { StepAt } from "./curated-step.ts";
 import { ownArguments } from "./own-arguments.ts";
+import { nestedNames, propertyAt } from "./property-at.ts";
 import { isPlain, type ToolSource } from "./tool-source.ts";
 
 /** Names in a tool's settings that none of its requests has: unknown-argument, with the one that was meant. */
@@ -45,14 +46,14 @@ export function unknownSettings(
             ...unknownIn(Object.keys(settings.with ?? {}), { key: [...path, "with"], ...inBranch }),
           ];
     }),
-    ...steps.flatMap(({ step, parts }) =>
-      step.path.includes("steps")
-        ? unknownIn(Object.keys(step.settings.with ?? {}), {
-            key: [...step.path, "with"],
+    ...steps.flatMap(({ branch, step, parts }) =>
+      step.path === branch.path
+        ? []
+        : unknownIn(Object.keys(step.settings.with ?? {}), {
             ...at,
+            key: [...step.path, "with"],
             needs: parts.needs,
-          })
-        : [],
+          }),
     ),
   ];
 }
@@ -76,18 +77,37 @@ function unknownArguments(at: At, named: readonly string[]): readonly Diagnostic
     const key = ["tools", source.name, "arguments", name];
     const froms = sourcesOf(setting);
     if (froms.length > 0) {
+      const { definitions } = at.first;
       const unknown = froms.filter(
-        (from) => called(needs, from.split(".")[0] ?? from) === undefined,
+        (from) => called(needs, from) === undefined && !isNested(from, { needs, definitions }),
       );
-      return unknown.map((from) =>
-        unknownName(from, { at, key: [...key, "from"], known: sources }),
-      );
+      return unknown.map((from) => {
+        const nested = needs.flatMap((need) => nestedNames(need, definitions));
+        const isList = setting !== false && Array.isArray(setting.from);
+        const place = [...key, "from", ...(isList ? [froms.indexOf(from)] : [])];
+        return unknownName(from, { at, key: place, known: [...sources, ...nested] });
+      });
     }
     const isGroup = splitGroups(source).has(name);
     const isKnown = named.includes(name) || ownArguments(source).includes(name) || isGroup;
     if (isKnown || (setting !== false && isTyped(setting))) return [];
     return [unknownName(name, { at, key, known: named })];
   });
+}
+
+/** Whether one of the needs has a property at `position.line`. */
+function isNested(
+  from: string,
+  { needs, definitions }: { readonly needs: readonly Argument[] } & Pick<StepAt, "definitions">,
+): boolean {
+  const [first = "", ...keys] = from.split(".");
+  return needs.some(
+    (need) =>
+      keys.length > 0 &&
+      need.in === "body" &&
+      (need.wireName === first || need.name === first) &&
+      propertyAt(need, keys, definitions) !== undefined,
+  );
 }
 
 function unknownIn(

@@ -47,3 +47,9 @@ it.each(["method", "fields"])("says that a tool without %s has no such argument"
     await problemsOf(`    operation: a\n    arguments: { ${name}: { description: X } }\n`),
   ).toEqual([`unknown-argument: a has no parameter or body property "${name}"`]);
 });
+
+it("names an unknown parameter once, also where the tool is called steps", async () => {
+  const settings = "tools:\n  steps: { operation: a, description: Reads., with: { stat: open } }";
+  const { diagnostics } = await compileText({ spec, settings });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["unknown-argument"]);
+});

@@ -36,6 +36,11 @@ export default defineTool({
         description: "Only since this time, as 2026-01-31T00:00:00Z.",
       },
       until: { type: "string", format: "date-time", description: "Only until this time." },
+      fields: {
+        type: "array",
+        description: "Only these fields.",
+        items: { type: "string", enum: ["sha", "message", "author", "date"] },
+      },
     },
   },
   run: [
@@ -67,6 +72,7 @@ export default defineTool({
           "author = commit.author.name",
           "date = commit.author.date",
         ],
+        fields: "$inputs.fields",
       },
     },
   ],

@@ -50,6 +50,25 @@ export default defineTool({
         description: "Only changed since this time, as 2026-01-31T00:00:00Z.",
       },
       state: { type: "string", enum: ["OPEN", "CLOSED"], description: "Only these." },
+      fields: {
+        type: "array",
+        description: "Only these fields.",
+        items: {
+          type: "string",
+          enum: [
+            "id",
+            "number",
+            "title",
+            "state",
+            "author",
+            "labels",
+            "comments",
+            "createdAt",
+            "updatedAt",
+            "url",
+          ],
+        },
+      },
     },
   },
   run: [
@@ -105,6 +124,7 @@ export default defineTool({
           "updatedAt",
           "url",
         ],
+        fields: "$inputs.fields",
       },
     },
   ],

@@ -50,6 +50,11 @@ export default defineTool({
         ],
         description: "What to sort by; else best match.",
       },
+      fields: {
+        type: "array",
+        description: "Only these fields.",
+        items: { type: "string", enum: ["total_count", "incomplete_results", "items"] },
+      },
     },
   },
   guards: [
@@ -93,6 +98,7 @@ export default defineTool({
           "items.comments",
           "items.updated_at",
         ],
+        fields: "$inputs.fields",
       },
     },
   ],

@@ -111,6 +111,14 @@ export const pullRequestRows: readonly ToolRow[] = [
     ],
   },
   {
+    call: "list_pull_requests",
+    arguments: { ...repository, fields: ["number", "user"] },
+    exchanges: [get(`${at}/pulls?per_page=30`, fixture("pulls-list"))],
+    reads: [
+      '[{"number":42,"user":"ada-example"},{"number":41,"user":"bob-example"},{"number":40,"user":"cyd-example"}]',
+    ],
+  },
+  {
     call: "search_pull_requests",
     arguments: { ...repository, query: "is:open ünï", perPage: 1, sort: "updated" },
     exchanges: [

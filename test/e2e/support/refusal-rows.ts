@@ -90,14 +90,14 @@ export const refusalRows: readonly RefusalRow[] = [
     call: "list_workflow_runs",
     arguments: { ...runs, created: ">=2020-01-01", per_page: 100 },
     reads:
-      'There is no argument "created". There is no argument "per_page". The arguments are: workflow, repository, branch, limit, status.',
+      'There is no argument "created". There is no argument "per_page". The arguments are: repository, branch, limit, status, workflow.',
   },
   {
     why: "what is searched for cannot be said past the query",
     call: "search_issues",
     arguments: { query: "x", q: "is:pr" },
     reads:
-      'There is no argument "q". The arguments are: query, order, owner, page, perPage, repo, sort.',
+      'There is no argument "q". The arguments are: query, order, owner, page, perPage, repo, sort, fields.',
   },
   {
     why: "a repository is two names",
