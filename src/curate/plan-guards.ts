@@ -40,7 +40,8 @@ export function argumentsOfGuard(
   guard: GuardConfig,
 ): readonly { readonly argument: string; readonly key: readonly (string | number)[] }[] {
   if ("that" in guard) return [];
-  if ("deny" in guard) return [{ argument: guard.in, key: ["in"] }];
+  // What is looked into may be a part of the argument: comments[*].body.
+  if ("deny" in guard) return [{ argument: /^[^.[]*/.exec(guard.in)?.[0] ?? "", key: ["in"] }];
   const [kind, names] =
     "atLeastOne" in guard
       ? (["atLeastOne", guard.atLeastOne] as const)

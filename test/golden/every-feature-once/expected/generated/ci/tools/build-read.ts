@@ -24,8 +24,8 @@ export default defineTool({
         enum: ["get", "jobs", "list", "export"],
         description: "get: the whole build.",
       },
-      number: { type: "integer", description: "Number of the build. Only for get, jobs." },
       branch: { type: "string", description: "Name of a branch. Only for list." },
+      number: { type: "integer", description: "Number of the build. Only for get, jobs." },
       page: { type: "integer", description: "Page, from 1. Only for list." },
       page_token: { type: "string", description: "Where the page begins. Only for jobs." },
       perPage: {
