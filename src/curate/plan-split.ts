@@ -11,7 +11,7 @@ export function planSplit({ tool }: ToolSource): ToolDefinition["split"] | undef
   return patterns.length === 0 ? undefined : objectFrom(patterns);
 }
 
-/** `{owner}/{repo}` as a pattern: a group takes all but the character after it. The last takes the rest. */
+/** `{owner}/{repo}` as a pattern: a group takes all but the character after it. The last takes all but a slash. */
 export function splitPattern(split: string): string {
   if (split.includes("(?<")) return split;
   return split.replace(/\{([\w$]+)\}|[^{}]+/g, (part, name: string | undefined, offset: number) => {
