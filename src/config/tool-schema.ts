@@ -62,7 +62,9 @@ const argument = z
     in: z
       .enum(["query", "header", "path", "body"])
       .optional()
-      .describe("Where the API takes it, for a parameter that the spec forgot."),
+      .describe(
+        "Where the API takes it, for a parameter that the spec forgot; of several methods those have it whose only or needs names it.",
+      ),
     header: z
       .string()
       .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64}$/, "it must be a header's name")

@@ -46,7 +46,7 @@ export function checkAnnotations(
   { parts, api }: { readonly parts: readonly StepParts[]; readonly api: LoadedApi },
 ): readonly Diagnostic[] {
   const { readOnlyHint, destructiveHint } = source.tool?.annotations ?? {};
-  const write = parts.find(({ isWrite, method }) => isWrite && method !== "POST");
+  const write = parts.find(({ isWrite }) => isWrite);
   const report = (key: string, message: string, hint?: string): readonly Diagnostic[] => {
     const at = api.at(["tools", source.name, "annotations", key]);
     return [diagnostic("annotation-contradiction", message, { at, hint })];
@@ -54,14 +54,14 @@ export function checkAnnotations(
   if (readOnlyHint === true && destructiveHint === true) {
     return report("destructiveHint", `${source.name} cannot only read and destroy something`);
   }
-  if (readOnlyHint === true && write !== undefined) {
-    const message = `${source.name} is said to only read, and sends ${write.method} ${write.path}`;
-    return report("readOnlyHint", message, "set safe: true on a request that changes nothing");
-  }
   const mutation = stepsOf(source).find(({ document }) => document?.kind === "mutation");
   if (readOnlyHint === true && mutation !== undefined) {
     const message = `${source.name} is said to only read, and ${mutation.settings.graphql} is a mutation`;
     return report("readOnlyHint", message, "take the hint out: a mutation changes something");
+  }
+  if (readOnlyHint === true && write !== undefined) {
+    const message = `${source.name} is said to only read, and sends ${write.method} ${write.path}`;
+    return report("readOnlyHint", message, "set safe: true on a request that changes nothing");
   }
   return [];
 }

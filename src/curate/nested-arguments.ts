@@ -29,10 +29,11 @@ export function nestedUses(need: Argument, at: StepAt): readonly Nested[] {
 
 /** The object that the arguments are members of, beside what `with` says of it. */
 export function nestedSource(nested: readonly Nested[], constant: Value | undefined): Value {
-  const root: { [key: string]: Value } = isObject(constant)
-    ? objectFrom(Object.entries(constant))
-    : {};
-  for (const { keys, use } of nested) setIn(root, { keys, value: `$inputs.${use.name}` });
+  const start = (isObject(constant) ? constant : {}) as { readonly [key: string]: Value };
+  const root = nested.reduce(
+    (object, { keys, use }) => withIn(object, { keys, value: `$inputs.${use.name}` }),
+    start,
+  );
   return inOrder(root);
 }
 
@@ -44,19 +45,15 @@ function inOrder(value: Value): Value {
   return objectFrom(members.map(([key, member]) => [key, inOrder(member as Value)]));
 }
 
-function setIn(
-  object: { [key: string]: Value },
+/** The object with the value at that place in it; `__proto__` is a name like any other. */
+function withIn(
+  object: { readonly [key: string]: Value },
   { keys, value }: { readonly keys: readonly string[]; readonly value: Value },
-): void {
+): { readonly [key: string]: Value } {
   const [key = "", ...rest] = keys;
-  if (rest.length === 0) {
-    object[key] = value;
-    return;
-  }
   const known = ownValue(object, key);
-  const inner: { [key: string]: Value } = isObject(known)
-    ? (objectFrom(Object.entries(known)) as { [key: string]: Value })
-    : {};
-  setIn(inner, { keys: rest, value });
-  object[key] = inner;
+  // Each member of a Value is one.
+  const inner = (isObject(known) ? known : {}) as { readonly [key: string]: Value };
+  const member = rest.length === 0 ? value : withIn(inner, { keys: rest, value });
+  return objectFrom([...Object.entries(object), [key, member]]);
 }

@@ -1,4 +1,5 @@
 import type { StepConfig } from "../config/run-schema.ts";
+import { bytesOf } from "../config/window-schema.ts";
 import type { Check } from "../contract/expression.ts";
 import type { RequestTemplate } from "../contract/request.ts";
 import type { ForEach, ResponsePlan, Step } from "../contract/run.ts";
@@ -6,7 +7,7 @@ import { given } from "../core/given.ts";
 import { constantTemplate } from "../expression/parse-template.ts";
 import type { BoundArgument } from "./argument.ts";
 import { inBody, type PlannedPaging } from "./plan-paging.ts";
-import { bytesOf, planWindow } from "./plan-window.ts";
+import { planWindow } from "./plan-window.ts";
 import { readingMethods, type StepParts } from "./step-parts.ts";
 import type { StepSource } from "./tool-source.ts";
 

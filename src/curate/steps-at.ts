@@ -4,7 +4,7 @@ import type { StepAt } from "./curated-step.ts";
 import type { PlanContext, Report } from "./plan-context.ts";
 import { type PagingProblem, type PlannedPaging, planPaging } from "./plan-paging.ts";
 import { stepParts } from "./step-parts.ts";
-import type { StepSource, ToolSource } from "./tool-source.ts";
+import type { BranchSource, StepSource, ToolSource } from "./tool-source.ts";
 
 /** A step with how its list is paged. */
 export interface PagedStep extends StepAt {
@@ -21,7 +21,8 @@ export function stepsAt(
     branch.steps.flatMap((step): readonly PagedStep[] => {
       const read = stepParts(step, context);
       if (read === undefined) return [];
-      const added = step.operation === undefined ? [] : forgotten(source, read.needs);
+      const added =
+        step.operation === undefined ? [] : forgotten(source, { branch, known: read.needs });
       const parts = { ...read, needs: [...read.needs, ...added] };
       const plannedPaging = pagingOf(step, { needs: parts.needs, context });
       // Who fetches all pages asks for none by itself.
@@ -31,10 +32,15 @@ export function stepsAt(
   );
 }
 
-/** Parameters that the spec forgot: the configuration says where they go. */
-function forgotten({ tool }: ToolSource, known: readonly Argument[]): readonly Argument[] {
+/** Parameters that the spec forgot: the configuration says where they go, and of several ways to run those that name them. */
+function forgotten(
+  { tool, branches }: ToolSource,
+  { branch, known }: { readonly branch: BranchSource; readonly known: readonly Argument[] },
+): readonly Argument[] {
+  const { only = [], needs = [] } = branch.settings;
   return Object.entries(tool?.arguments ?? {}).flatMap(([name, setting]) => {
     if (setting === false || setting.in === undefined) return [];
+    if (branches.length > 1 && !only.includes(name) && !needs.includes(name)) return [];
     const wireName = typeof setting.from === "string" ? setting.from : name;
     if (known.some((need) => need.wireName === wireName && need.in === setting.in)) return [];
     return [{ name, in: setting.in, wireName, required: setting.required ?? false, schema: {} }];

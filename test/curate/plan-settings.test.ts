@@ -1,9 +1,10 @@
 // What single settings of the configuration become in the contract's form.
 import { expect, it } from "vitest";
+import { bytesOf } from "../../src/config/window-schema.ts";
 import { planGuard } from "../../src/curate/plan-guards.ts";
 import { planPaging } from "../../src/curate/plan-paging.ts";
 import { splitPattern } from "../../src/curate/plan-split.ts";
-import { bytesOf, planWindow } from "../../src/curate/plan-window.ts";
+import { planWindow } from "../../src/curate/plan-window.ts";
 
 it.each([
   ["{owner}/{repo}", "octo-org/api", { owner: "octo-org", repo: "api" }],
