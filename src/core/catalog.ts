@@ -476,6 +476,20 @@ export const catalog = {
       "--method names none of the values by which the tool chooses what to do; many tools have no choice.",
     fix: "Run gram explain <api> <tool> without --method, which shows all that the tool does.",
   },
+  "audit-target": {
+    severity: "error",
+    title: "There is nothing there to audit",
+    cause:
+      "What gram audit was given is no http or https URL, no file, no API of the configuration and no folder with a server.json.",
+    fix: "Correct it. A command that starts a server on stdio goes after --: gram audit -- npx some-server.",
+  },
+  "tool-list-invalid": {
+    severity: "error",
+    title: "A file has no list of tools",
+    cause:
+      "gram audit or --baseline was given a file that is neither a saved answer to tools/list nor a server.json of gram's.",
+    fix: "Save the answer to tools/list: gram audit <url> --save-baseline tools.json, or gram list <api> --wire > tools.json.",
+  },
   "server-stale": {
     severity: "error",
     title: "A generated server lets in others than the configuration says",
