@@ -1,0 +1,36 @@
+import { cutText } from "../../core/cut-text.ts";
+import { withHiddenNamed } from "../../core/hidden-characters.ts";
+import { withoutKnownSecrets } from "../../core/known-secrets.ts";
+import type { Exchange } from "./exchange.ts";
+
+const longest = 400;
+/** Of an answer nothing more is looked at for this. */
+const mostText = 4_000;
+const shownHeaders = [
+  "content-type",
+  "location",
+  "www-authenticate",
+  "mcp-session-id",
+  "cache-control",
+];
+
+/** What was asked and what came, on one line and safe to print: no secret, nothing that a terminal would obey. */
+export function evidenceOf({ ask, reply }: Exchange): string {
+  const asked = `${ask.verb} ${ask.what}`;
+  if (reply.kind === "silence") return clean(`${asked} → ${reply.message}`);
+  const headers = shownHeaders.flatMap((name) => {
+    const value = reply.headers[name];
+    if (value === undefined) return [];
+    // A session id lets in whoever has it.
+    return [`${name}: ${name === "mcp-session-id" ? "[redacted]" : value}`];
+  });
+  const status = reply.status === undefined ? [] : [String(reply.status)];
+  return clean(`${asked} → ${[...status, ...headers, cutText(reply.text, mostText)].join(" · ")}`);
+}
+
+/** A server's text made fit to be shown. */
+export function clean(text: string): string {
+  const line = withoutKnownSecrets(text).replace(/[\p{Cc}\s]+/gu, " ");
+  const shown = withHiddenNamed(line).trim();
+  return shown.length > longest ? `${cutText(shown, longest - 1)}…` : shown;
+}

@@ -1,0 +1,68 @@
+// Answers as JSON or as events: https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server
+// The format of events: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+import { isObject, ownValue } from "../../core/json.ts";
+import { essenceOf } from "../../core/media-type.ts";
+import { isNestedDeeper } from "../../core/scan-json.ts";
+
+/** The values of an answer, or why it has none. */
+export interface Messages {
+  readonly messages: readonly unknown[];
+  readonly problem?: string;
+}
+
+const maxDepth = 200;
+
+/** Reads a body by its type; a text that is no message is said to be none. */
+export function readMessages(text: string, contentType: string): Messages {
+  if (text.trim() === "") return { messages: [] };
+  if (essenceOf(contentType) !== "text/event-stream") return readAll([text]);
+  return readAll(eventsOf(text));
+}
+
+function readAll(texts: readonly string[]): Messages {
+  const messages: unknown[] = [];
+  for (const text of texts) {
+    if (isNestedDeeper(text, maxDepth))
+      return { messages, problem: "JSON that is nested too deep" };
+    try {
+      messages.push(JSON.parse(text));
+    } catch {
+      return { messages, problem: "text that is not JSON" };
+    }
+  }
+  return { messages };
+}
+
+/** The data of each whole event; one without data, which servers send so that clients can resume, is none. */
+export function eventsOf(text: string): readonly string[] {
+  return text
+    .split(/\r\n\r\n|\n\n|\r\r/)
+    .slice(0, -1)
+    .map((event) =>
+      event
+        .split(/\r\n|\n|\r/)
+        .filter((line) => line.startsWith("data:"))
+        .map((line) => line.slice("data:".length).replace(/^ /, ""))
+        .join("\n"),
+    )
+    .filter((data) => data.trim() !== "");
+}
+
+/** Watches a stream of events for the answer to a request, without reading anything twice. */
+export function answerWatch(id: string | number | undefined): (piece: string) => boolean {
+  let rest = "";
+  return (piece) => {
+    rest += piece;
+    const end = Math.max(rest.lastIndexOf("\n\n"), rest.lastIndexOf("\r\n\r\n"));
+    if (end === -1) return false;
+    const done = `${rest.slice(0, end)}\n\n`;
+    rest = rest.slice(end).replace(/^[\r\n]+/, "");
+    return eventsOf(done).some((data) => isAnswer(data, id));
+  };
+}
+
+function isAnswer(data: string, id: string | number | undefined): boolean {
+  const [value] = readAll([data]).messages;
+  if (!isObject(value) || Object.hasOwn(value, "method")) return false;
+  return id === undefined || ownValue(value, "id") === id || Object.hasOwn(value, "error");
+}

@@ -1,0 +1,154 @@
+import { modernVersion } from "../../protocol/versions.ts";
+import type { Budget } from "./budget.ts";
+import type { CallableTool } from "./callable-tools.ts";
+import type { Ask, Channel, Credential, Era, Exchange, ProbeName } from "./exchange.ts";
+import { Transcript } from "./transcript.ts";
+import { messageText, modernHeaders, postHeaders } from "./wire-message.ts";
+
+/** What a handshake came to. */
+export interface Handshake {
+  readonly version: string;
+  readonly sessionId: string | undefined;
+}
+
+/** A request in one of the eras. */
+export interface Request {
+  readonly name: ProbeName;
+  readonly method: string;
+  readonly params?: { readonly [name: string]: unknown };
+  /** The one that the server speaks, that with a handshake first, when left out. */
+  readonly era?: Era;
+  /** That of the handshake, or 2026-07-28, when left out. */
+  readonly version?: string;
+  readonly credential?: Credential;
+  /** For people; the method when left out. */
+  readonly what?: string;
+  /** Beside those that belong to it; undefined takes one away. */
+  readonly headers?: { readonly [name: string]: string | undefined };
+  /** The one of the first handshake when left out; null for none. */
+  readonly handshake?: Handshake | null;
+  readonly isNotification?: boolean;
+  readonly url?: URL;
+}
+
+/** What probes share: the way to the server, what they may take, and what is known so far. */
+export class Session {
+  readonly channel: Channel;
+  readonly budget: Budget;
+  readonly transcript = new Transcript();
+  /** The audited URL; undefined for a command. */
+  readonly url: URL | undefined;
+  readonly hasToken: boolean;
+  readonly allowWrites: boolean;
+  legacy: Handshake | undefined;
+  isModern = false;
+  /** Why nothing more can be asked but how to be let in. */
+  closed: string | undefined;
+  /** The tools as they were listed, all pages together. */
+  listed: readonly unknown[] | undefined;
+  callable: readonly CallableTool[] = [];
+  #nextId = 1;
+  readonly #onAsk: (what: string) => void;
+
+  constructor({
+    channel,
+    budget,
+    url,
+    hasToken = false,
+    allowWrites = false,
+    onAsk = () => {},
+  }: {
+    readonly channel: Channel;
+    readonly budget: Budget;
+    readonly url?: URL | undefined;
+    readonly hasToken?: boolean;
+    readonly allowWrites?: boolean;
+    readonly onAsk?: ((what: string) => void) | undefined;
+  }) {
+    this.channel = channel;
+    this.budget = budget;
+    this.url = url;
+    this.hasToken = hasToken;
+    this.allowWrites = allowWrites;
+    this.#onAsk = onAsk;
+  }
+
+  /** The era to ask in, where it matters to no one. */
+  get era(): Era {
+    return this.legacy === undefined && this.isModern ? "modern" : "legacy";
+  }
+
+  get isHttp(): boolean {
+    return this.channel.transport === "http";
+  }
+
+  /** Sends a request as it should be; undefined where none may be sent any more. */
+  async request(request: Request): Promise<Exchange | undefined> {
+    const { name, method, params, what = method, credential = "own", url } = request;
+    const { era = this.era, isNotification = false } = request;
+    const handshake = request.handshake === undefined ? this.legacy : request.handshake;
+    const version = request.version ?? (era === "modern" ? modernVersion : handshake?.version);
+    const id = isNotification ? undefined : this.newId();
+    const wanted = { era, id, method, params, version };
+    const own = era === "modern" ? modernHeaders(wanted) : legacyHeaders(handshake);
+    const headers = without({ ...postHeaders, ...own, ...request.headers });
+    const body = messageText(wanted);
+    return this.raw({
+      name,
+      what,
+      verb: "POST",
+      url,
+      headers,
+      body,
+      id,
+      method,
+      version,
+      credential,
+    });
+  }
+
+  /** Sends what it is given. */
+  async raw(ask: Ask): Promise<Exchange | undefined> {
+    const reason = await this.budget.take();
+    if (reason !== undefined) {
+      this.transcript.miss([ask.name], reason);
+      return undefined;
+    }
+    this.#onAsk(ask.what);
+    const { timeoutMs, isShort } = this.budget;
+    const reply = await this.channel.exchange(ask, timeoutMs);
+    if (reply.kind === "silence" && reply.reason === "timeout" && isShort) {
+      this.transcript.miss([ask.name], "the time of this audit was used up");
+      return undefined;
+    }
+    const exchange = { ask, reply };
+    this.transcript.record(exchange);
+    return exchange;
+  }
+
+  newId(): number {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return id;
+  }
+}
+
+/** The headers that belong to a handshake; the first message has none. */
+export function legacyHeaders(handshake: Handshake | null | undefined): {
+  readonly [name: string]: string;
+} {
+  if (handshake === null || handshake === undefined) return {};
+  const { version, sessionId } = handshake;
+  return {
+    "mcp-protocol-version": version,
+    ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
+  };
+}
+
+function without(headers: { readonly [name: string]: string | undefined }): {
+  readonly [name: string]: string;
+} {
+  const kept: { [name: string]: string } = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) kept[name] = value;
+  return kept;
+}
