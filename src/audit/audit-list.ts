@@ -1,9 +1,8 @@
 import { isObject } from "../core/json.ts";
-import { lintServer } from "../lint/lint-server.ts";
 import { readToolList } from "../lint/read-tool-list.ts";
 import type { Subject } from "../lint/subject.ts";
 import type { AuditResult, RuleFacts } from "./audit-report.ts";
-import { checkedByLint } from "./lint-facts.ts";
+import { checkTools } from "./tool-rules.ts";
 
 /** A server of which only the list of tools is known, whoever made it. */
 export interface ListedServer {
@@ -39,7 +38,7 @@ export function auditList(
     ...(name !== undefined && { server: { name, ...(version !== undefined && { version }) } }),
     tools: tools.length,
     list,
-    checked: checkedByLint(lintServer({ name, instructions, tools }, { tokensOf })),
+    checked: checkTools({ name, instructions, tools }, tokensOf),
     skipped: liveRules.map((rule) => ({ rule, reason: needsServer })),
     requests: 0,
     milliseconds: 0,

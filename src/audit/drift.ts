@@ -7,6 +7,7 @@ import { changeText } from "../review/render-diff.ts";
 import type { AuditFinding, AuditResult, Level } from "./audit-report.ts";
 import { driftRule, needsBaseline } from "./drift-rule.ts";
 import { hintChanges } from "./hint-changes.ts";
+import { clean } from "./live/evidence.ts";
 
 /** How the tools of a server differ from those of a baseline: names, in the order of the lists. */
 export interface Drift {
@@ -109,5 +110,6 @@ function reworded(tool: string, one: Change, pointer: string): AuditFinding {
 }
 
 function found(level: Level, about: Omit<AuditFinding, "rule">): AuditFinding {
-  return { rule: { ...driftRule, level }, ...about };
+  const { tool = "", message } = about;
+  return { rule: { ...driftRule, level }, ...about, tool: clean(tool), message: clean(message) };
 }

@@ -54,10 +54,10 @@ export interface Grade {
   readonly areas: readonly AreaGrade[];
 }
 
-type Graded = Pick<AuditResult, "checked">;
+type Graded = Pick<AuditResult, "checked"> & Partial<Pick<AuditResult, "revisions">>;
 
 /** The grade of what an audit has seen. Of an audit in which nothing could be checked it is F. */
-export function gradeOf({ checked }: Graded): Grade {
+export function gradeOf({ checked, revisions }: Graded): Grade {
   const found = areas.map((area) => areaOf(area, checked));
   const total = found.reduce(
     (sum, { score, weight }) => sum + (score === undefined ? 0 : weight),
@@ -66,7 +66,7 @@ export function gradeOf({ checked }: Graded): Grade {
   const points = found.reduce((sum, { score = 0, weight }) => sum + score * weight, 0);
   const score = total === 0 ? 0 : Math.floor(points / total);
   const byScore = letters.find((letter) => score >= leastScores[letter]) ?? "F";
-  const cap = capOf(checked);
+  const cap = capOf({ checked, revisions: revisions ?? [] });
   const isCapped = cap !== undefined && letters.indexOf(cap.letter) > letters.indexOf(byScore);
   return {
     letter: isCapped ? cap.letter : byScore,
@@ -103,13 +103,18 @@ function areaOf(area: Area, checked: AuditResult["checked"]): Omit<AreaGrade, "s
   };
 }
 
-/** One failed rule: at most C. Two of auth and security: at most D. */
-function capOf(checked: AuditResult["checked"]): Grade["cap"] {
-  const failed = checked.filter(({ findings }) =>
-    findings.some(({ rule }) => rule.level === "fail"),
-  );
-  const grave = failed.filter(({ rule: { area } }) => area === "auth" || area === "security");
-  const ids = (list: typeof failed) => [...new Set(list.map(({ rule }) => rule.id))].sort();
-  if (ids(grave).length > 1) return { letter: "D", rules: ids(grave) };
+/** Rules without which there is no server to speak with: it can be reached, and opens. */
+const opening = ["T01", "T02"];
+
+/** One failed rule: at most C. Two of auth and security: at most D. F where no server answered at all. */
+function capOf({ checked, revisions }: Required<Graded>): Grade["cap"] {
+  const failed = checked
+    .filter(({ findings }) => findings.some(({ rule }) => rule.level === "fail"))
+    .map(({ rule }) => rule);
+  const ids = (list: typeof failed) => [...new Set(list.map(({ id }) => id))].sort();
+  const closed = ids(failed.filter(({ id }) => opening.includes(id)));
+  if (closed.length > 0 && revisions.length === 0) return { letter: "F", rules: closed };
+  const grave = ids(failed.filter(({ area }) => area === "auth" || area === "security"));
+  if (grave.length > 1) return { letter: "D", rules: grave };
   return failed.length > 0 ? { letter: "C", rules: ids(failed) } : undefined;
 }

@@ -16,6 +16,7 @@ import {
   counted,
   driftText,
   firstStepText,
+  idsText,
   sharesText,
 } from "./report-texts.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -166,7 +167,7 @@ function skippedLines(report: AuditReport, { paint, width }: Page): readonly str
   const groups = skippedGroups(report);
   if (groups.length === 0) return [];
   const entries = groups.flatMap(({ reason, rules }) =>
-    wrapText(onOneLine(`${rules.map(({ id }) => id).join(" ")}: ${reason}`), width - 6).map(
+    wrapText(onOneLine(`${idsText(rules.map(({ id }) => id))}: ${reason}`), width - 6).map(
       (line, index) => `${index === 0 ? "  " : "      "}${line}`,
     ),
   );

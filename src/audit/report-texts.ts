@@ -70,3 +70,18 @@ export function driftText({ drift }: AuditReport): string | undefined {
   );
   return `Since ${baseline}: ${found.length === 0 ? "no tool has changed" : found.join(", ")}.`;
 }
+
+/** Ids of rules with those in a row as one: `T01-T17 S18`. */
+export function idsText(ids: readonly string[]): string {
+  const rows: string[][] = [];
+  for (const id of ids) {
+    const row = rows.at(-1);
+    if (row !== undefined && id === nextId(row.at(-1) ?? "")) row.push(id);
+    else rows.push([id]);
+  }
+  return rows.map((row) => (row.length < 3 ? row.join(" ") : `${row[0]}-${row.at(-1)}`)).join(" ");
+}
+
+function nextId(id: string): string {
+  return `${id.slice(0, 1)}${String(Number(id.slice(1)) + 1).padStart(id.length - 1, "0")}`;
+}

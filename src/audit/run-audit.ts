@@ -86,13 +86,13 @@ export async function auditCommand(
   command: readonly string[],
   options: CommandOptions = {},
 ): Promise<AuditResult> {
-  const { maxBytes = defaults.maxBytes, environment = passedOn() } = options;
+  const { maxBytes = defaults.maxBytes, environment = basicEnvironment() } = options;
   const channel = stdioChannel({ command, environment, maxBytes, graceMs: 2_000 });
   return runAudit(command.join(" "), { channel, options });
 }
 
-/** What a process needs to run at all. Anything else of ours, tokens among it, is none of its business. */
-function passedOn(): { readonly [name: string]: string | undefined } {
+/** What a process needs to run at all, which is all that a command is given by itself. Anything else of ours, tokens among it, is none of its business. */
+export function basicEnvironment(): { readonly [name: string]: string | undefined } {
   const { PATH, HOME, USER, SHELL, TERM, TMPDIR, LANG } = process.env;
   const all = { PATH, HOME, USER, SHELL, TERM, TMPDIR, LANG };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -132,6 +132,7 @@ async function runAudit(target: string, way: Way): Promise<AuditResult> {
     revisions: revisionsOf(session),
     ...(server !== undefined && { server }),
     tools: session.listed?.length ?? 0,
+    ...(session.listed !== undefined && { list: session.listed }),
     ...checkRules(session, tokensOf),
     requests: budget.sent,
     milliseconds: Math.round(budget.elapsedMs),

@@ -91,6 +91,7 @@ function addAuditCommand(command: NewCommand): void {
     "grade a server: its URL, a file of its tools, an API, or -- a command",
   )
     .option("--token <token>", "the bearer token to call with; better in GRAM_AUDIT_TOKEN")
+    .option("--env <name>", "a variable that a command is given, too (repeatable)", collect)
     .option("--allow-writes", "call tools too that may change something")
     .option("--baseline <file>", "say what has changed since this list of tools")
     .option("--save-baseline <file>", "write the list of tools, to compare with later")
@@ -105,13 +106,17 @@ function addAuditCommand(command: NewCommand): void {
         "D",
       ]),
     )
-    .option("--budget <seconds>", "how long the whole audit may take", secondsFrom, 60)
+    .option("--budget <seconds>", "how long the whole audit may take (60 by default)", secondsFrom)
     .action(async (words, options, self: Command) => {
       const { auditWords } = await import("./audit-words.ts");
       const named = auditWords(words, process.argv);
       if (named.kind === "problem") self.error(`error: ${named.message}`);
       else await (await import("./commands/audit.ts")).auditCommand(named, options);
     });
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 function secondsFrom(text: string): number {
@@ -121,7 +126,6 @@ function secondsFrom(text: string): number {
 }
 
 function addServingCommands(command: NewCommand): void {
-  const collect = (value: string, before: readonly string[] = []) => [...before, value];
   command("serve [api...]", "serve generated servers over Streamable HTTP, or one on stdio")
     .option("--port <number>", "the port to listen on; 0 takes any free one", "3000")
     .option("--host <address>", "the address to listen on", "127.0.0.1")

@@ -1,5 +1,6 @@
 import { auditList, type ListOptions } from "../audit/audit-list.ts";
 import type { AuditResult } from "../audit/audit-report.ts";
+import { liveRules } from "../audit/live-rules.ts";
 import type { Silencings } from "../audit/silence.ts";
 import { compile } from "../compiler/compile.ts";
 import { foreignTokens, toolCosts } from "../compiler/count-tokens.ts";
@@ -22,7 +23,7 @@ export async function auditFile(file: string, options: CommonOptions): Promise<A
   const { value: tools, diagnostics } = await readToolFile(file, nodeFileSystem);
   if (tools === undefined) return stopWith(diagnostics, options);
   const tokensOf = await countForeign();
-  return { result: auditList({ target: file, ...tools }, { tokensOf }), file };
+  return { result: auditList({ target: file, ...tools }, { tokensOf, liveRules }), file };
 }
 
 /** The audit of an API of the configuration, compiled in memory, by what its lint: says is meant so. */
@@ -34,7 +35,7 @@ export async function auditApi(api: LoadedApi, options: CommonOptions): Promise<
   const costs = new Map((await toolCosts(server)).map((cost) => [cost.name, cost.tokens]));
   const tokensOf: ListOptions["tokensOf"] = ({ name }) => costs.get(name) ?? 0;
   return {
-    result: auditList({ target: api.name, ...toolsOfServer(server) }, { tokensOf }),
+    result: auditList({ target: api.name, ...toolsOfServer(server) }, { tokensOf, liveRules }),
     silencings: api.config.lint,
     file: api.atKey([]).file,
   };

@@ -34,11 +34,7 @@ export async function writeReport(
 
 async function printed(
   report: AuditReport,
-  {
-    json,
-    sarif,
-    file,
-  }: Pick<ReportOptions, "json" | "sarif"> & { readonly file?: string },
+  { json, sarif, file }: Pick<ReportOptions, "json" | "sarif"> & { readonly file?: string },
 ): Promise<string> {
   if (json) {
     const { jsonReport } = await import("../audit/render-json.ts");

@@ -483,6 +483,20 @@ export const catalog = {
       "What gram audit was given is no http or https URL, no file, no API of the configuration and no folder with a server.json.",
     fix: "Correct it. A command that starts a server on stdio goes after --: gram audit -- npx some-server.",
   },
+  "audit-option-unused": {
+    severity: "warning",
+    title: "An option of gram audit does nothing here",
+    cause:
+      "A token, writes and a time limit are for servers that run, and --env is for commands: of a file or an API nothing is asked, and a command gets its secrets from its environment.",
+    fix: "Leave it out, or audit the running server.",
+  },
+  "token-visible": {
+    severity: "warning",
+    title: "A token stands on the command line",
+    cause:
+      "Shells keep what is typed, and other users of the machine see it in the list of processes.",
+    fix: "Put it into the variable GRAM_AUDIT_TOKEN, and leave --token out.",
+  },
   "tool-list-invalid": {
     severity: "error",
     title: "A file has no list of tools",

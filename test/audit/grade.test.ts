@@ -66,6 +66,16 @@ it("says which rules bound the letter", () => {
   expect(gradeOf(auditOf([...clean, checkedOf("T02", "warn")])).cap).toBeUndefined();
 });
 
+it.each([
+  [["T02"], [], "F"],
+  [["T01"], [], "F"],
+  [["T02"], ["2025-11-25"], "C"],
+  [["T03"], [], "C"],
+])("is with %j failed and %j spoken %s at most", (failed, revisions, expected) => {
+  const found = [...clean, ...failed.map((id) => checkedOf(id, "fail"))];
+  expect(gradeOf({ checked: found.slice(1), revisions }).letter).toBe(expected);
+});
+
 it("does not say of a letter that the score gives that it is bounded", () => {
   const all = ["S02", "S03", "S05", "S06"].map((id) => checkedOf(id, "fail"));
   expect(gradeOf(auditOf(all))).toMatchObject({ letter: "F", score: 0 });

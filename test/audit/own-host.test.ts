@@ -15,9 +15,21 @@ async function generated(): Promise<ServerDefinition> {
 
 it("x", async () => {
   const { tools, ...server } = await generated();
-  const host = await securedHost({ servers: [{ ...server, tools, name: "api", upstreams: undefined as never }].map(({upstreams, ...s}) => s) });
-  const result = await audited(`${host.origin}/api/mcp`, { token: "gho_thetokenofatestthatisnotone12345678" });
+  const host = await securedHost({
+    servers: [{ ...server, tools, name: "api", upstreams: undefined as never }].map(
+      ({ upstreams, ...s }) => s,
+    ),
+  });
+  const result = await audited(`${host.origin}/api/mcp`, {
+    token: "gho_thetokenofatestthatisnotone12345678",
+  });
   console.log(lines(result).join("\n"));
-  console.log(result.skipped.map(({rule, reason}) => `${rule.id} ${reason}`).join("\n"), result.requests, result.milliseconds, result.revisions, result.server);
+  console.log(
+    result.skipped.map(({ rule, reason }) => `${rule.id} ${reason}`).join("\n"),
+    result.requests,
+    result.milliseconds,
+    result.revisions,
+    result.server,
+  );
   console.log(lines(await audited(`${host.origin}/api/mcp`)).join("\n"));
 });

@@ -2,21 +2,18 @@ import type { Letter } from "../../audit/grade.ts";
 import { reportOf } from "../../audit/report.ts";
 import { type AuditTarget, auditTarget } from "../audit-target.ts";
 import type { AuditWords } from "../audit-words.ts";
+import { auditLive, type LiveOptions, unusedOptions } from "../live-audit.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { type Audited, auditApi, auditFile } from "../offline-audit.ts";
 import { readToolFile } from "../read-tool-file.ts";
-import { Stop, stopWith } from "../session.ts";
+import { printDiagnostics, Stop, stopWith } from "../session.ts";
 import { isBelow, type ReportOptions, writeReport } from "../write-report.ts";
 
 /** How a server is audited, and what is done with the report. */
-export interface AuditOptions extends ReportOptions {
-  readonly token?: string;
-  readonly allowWrites?: boolean;
+export interface AuditOptions extends ReportOptions, LiveOptions {
   /** A saved list of tools. */
   readonly baseline?: string;
   readonly minGrade?: Letter;
-  /** Seconds. */
-  readonly budget: number;
 }
 
 /**
@@ -28,6 +25,7 @@ export async function auditCommand(
   options: AuditOptions,
 ): Promise<void> {
   const target = await auditTarget(words, options);
+  await printDiagnostics(unusedOptions(target, options));
   // Read before anything is sent: a mistyped name is said at once.
   const baseline = await openBaseline(options);
   const { result, silencings, file } = await audited(target, options);
@@ -52,6 +50,6 @@ async function audited(target: AuditTarget, options: AuditOptions): Promise<Audi
       return auditApi(target.api, options);
     case "url":
     case "command":
-      throw new Error("seam");
+      return auditLive(target, options);
   }
 }
