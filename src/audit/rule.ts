@@ -52,9 +52,9 @@ export function eachAnswer(
   return (seen) => {
     const all = seen.transcript.all(...names);
     if (all.length === 0) return seen.transcript.whyNot(names);
-    const judged = all.filter((exchange) => unjudged(exchange) === undefined);
+    const judged = all.filter((exchange) => unjudged(exchange, seen) === undefined);
     const [first] = all;
-    if (judged.length === 0 && first !== undefined) return unjudged(first) ?? "";
+    if (judged.length === 0 && first !== undefined) return unjudged(first, seen) ?? "";
     return judged.flatMap((exchange) => judgedAs(exchange, { judge, seen }));
   };
 }
@@ -79,8 +79,10 @@ function judgedAs(
 }
 
 /** Why an answer says nothing about the rule. */
-function unjudged(exchange: Exchange): string | undefined {
-  if (isRefusal(exchange)) return "the server wants another token for it";
+function unjudged(exchange: Exchange, { hasToken }: Seen): string | undefined {
+  if (isRefusal(exchange)) {
+    return hasToken ? "the server refuses the token for it" : "the server wants a token for it";
+  }
   if (statusOf(exchange) === 429) return "the server answered 429, too many requests";
   return undefined;
 }

@@ -21,8 +21,8 @@ export interface RawRequest {
   /** For everything together. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Told all that has come so far; true when what was waited for is there. A moment later no more is read. */
-  readonly isEnough?: (piece: string) => boolean;
+  /** For an answer of this type: told each piece, it says when what was waited for is there. A moment later no more is read. */
+  readonly watch?: (contentType: string) => ((piece: string) => boolean) | undefined;
 }
 
 /** How the body ended: by itself, or because no more was read. */
@@ -59,7 +59,8 @@ export async function rawRequest(request: RawRequest): Promise<RawAnswer> {
       body: body ?? null,
       signal: abort.signal,
     });
-    const read = await readBody(answer.body, { request, abort });
+    const isEnough = request.watch?.(String(answer.headers["content-type"] ?? ""));
+    const read = await readBody(answer.body, { maxBytes: request.maxBytes, isEnough, abort });
     return redacted({ status: answer.statusCode, headers: joined(answer.headers), ...read }, token);
   } catch (error) {
     throw failureOf(error, { request, isLate: abort.signal.aborted });
@@ -76,7 +77,15 @@ interface Read {
 
 async function readBody(
   body: AsyncIterable<Uint8Array>,
-  { request, abort }: { readonly request: RawRequest; readonly abort: AbortController },
+  {
+    maxBytes,
+    isEnough,
+    abort,
+  }: {
+    readonly maxBytes: number;
+    readonly isEnough: ((piece: string) => boolean) | undefined;
+    readonly abort: AbortController;
+  },
 ): Promise<Read> {
   const chunks: Uint8Array[] = [];
   const decoder = new TextDecoder();
@@ -87,10 +96,10 @@ async function readBody(
     for await (const chunk of body) {
       chunks.push(chunk);
       size += chunk.byteLength;
-      if (size > request.maxBytes) return ended("too-large");
-      if (grace !== undefined || request.isEnough === undefined) continue;
-      const isEnough = request.isEnough(decoder.decode(chunk, { stream: true }));
-      if (isEnough) grace = setTimeout(() => abort.abort(), graceMs);
+      if (size > maxBytes) return ended("too-large");
+      if (grace !== undefined || isEnough === undefined) continue;
+      if (isEnough(decoder.decode(chunk, { stream: true })))
+        grace = setTimeout(() => abort.abort(), graceMs);
     }
     return ended("whole");
   } catch {

@@ -44,7 +44,7 @@ async function exchange(
       allows: (kind) => mayReach(url, { kind, target }),
       timeoutMs,
       maxBytes: target.maxBytes,
-      isEnough: answerWatch(ask.id),
+      watch: (contentType) => answerWatch(ask.id, contentType),
     });
     const { messages, problem } = readMessages(answer.text, answer.headers["content-type"] ?? "");
     return { kind: "reply", ...answer, messages, problem };

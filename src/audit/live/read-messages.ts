@@ -11,6 +11,7 @@ export interface Messages {
 }
 
 const maxDepth = 200;
+const eventEnd = /\r\n\r\n|\n\n|\r\r/;
 
 /** Reads a body by its type; a text that is no message is said to be none. */
 export function readMessages(text: string, contentType: string): Messages {
@@ -36,7 +37,7 @@ function readAll(texts: readonly string[]): Messages {
 /** The data of each whole event; one without data, which servers send so that clients can resume, is none. */
 export function eventsOf(text: string): readonly string[] {
   return text
-    .split(/\r\n\r\n|\n\n|\r\r/)
+    .split(eventEnd)
     .slice(0, -1)
     .map((event) =>
       event
@@ -48,17 +49,32 @@ export function eventsOf(text: string): readonly string[] {
     .filter((data) => data.trim() !== "");
 }
 
-/** Watches a stream of events for the answer to a request, without reading anything twice. */
-export function answerWatch(id: string | number | undefined): (piece: string) => boolean {
-  let rest = "";
+/**
+ * Watches a stream of events for the answer to a request; undefined for what is no such stream. What has come is put
+ * together only where an event ends, so that a stream of megabytes is not gone through for each piece of it.
+ */
+export function answerWatch(
+  id: string | number | undefined,
+  contentType: string,
+): ((piece: string) => boolean) | undefined {
+  if (essenceOf(contentType) !== "text/event-stream") return undefined;
+  let pieces: string[] = [];
+  let tail = "";
   return (piece) => {
-    rest += piece;
-    const end = Math.max(rest.lastIndexOf("\n\n"), rest.lastIndexOf("\r\n\r\n"));
-    if (end === -1) return false;
-    const done = `${rest.slice(0, end)}\n\n`;
-    rest = rest.slice(end).replace(/^[\r\n]+/, "");
-    return eventsOf(done).some((data) => isAnswer(data, id));
+    pieces.push(piece);
+    const joint = tail + piece;
+    tail = joint.slice(-3);
+    if (!eventEnd.test(joint)) return false;
+    const all = pieces.join("");
+    const end = Math.max(...["\r\n\r\n", "\n\n", "\r\r"].map((mark) => lastEnd(all, mark)));
+    pieces = [all.slice(end)];
+    return eventsOf(all.slice(0, end)).some((data) => isAnswer(data, id));
   };
+}
+
+function lastEnd(text: string, mark: string): number {
+  const at = text.lastIndexOf(mark);
+  return at === -1 ? 0 : at + mark.length;
 }
 
 function isAnswer(data: string, id: string | number | undefined): boolean {

@@ -4,7 +4,7 @@ import { resourceMetadata } from "../live/probes/metadata.ts";
 import { resultOf } from "../live/read-answer.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** A01: Who may come is known: everybody, whoever has a token, or everybody for the handshake and whoever has a token for calls. */
+/** A01: who may come. */
 export const openServer: AuditRule = {
   id: "A01",
   slug: "open-server",

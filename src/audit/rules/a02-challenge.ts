@@ -3,7 +3,7 @@ import { challenged } from "../live/doors.ts";
 import { resourceMetadata } from "../live/probes/metadata.ts";
 import type { AuditRule, Found } from "../rule.ts";
 
-/** A02: A 401 carries WWW-Authenticate: Bearer with resource_metadata. */
+/** A02: a 401 that leads on. */
 export const challenge: AuditRule = {
   id: "A02",
   slug: "challenge",
@@ -24,9 +24,12 @@ export const challenge: AuditRule = {
         return [{ message: `${what}: the 401 has no Bearer challenge`, exchange }];
       }
       if (bearer.parameters.has("resource_metadata")) return [];
-      // 2025-11-25 lets a server do with the well-known place alone.
-      const level = isFoundElsewhere ? "warn" : "fail";
-      return [{ level, message: `${what}: the challenge has no resource_metadata`, exchange }];
+      const message = `${what}: the challenge has no resource_metadata`;
+      // 2025-11-25 lets a server do with the well-known place alone, and authorization is optional: who only takes keys
+      // that people were given by hand has nothing to name.
+      const isOAuth = bearer.parameters.has("scope") || bearer.parameters.has("realm");
+      const isLess = isFoundElsewhere || !isOAuth;
+      return [{ level: isLess ? "warn" : "fail", message, exchange }];
     });
   },
 };

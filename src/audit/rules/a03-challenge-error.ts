@@ -2,7 +2,7 @@ import { bearerOf } from "../live/challenges.ts";
 import { challenged } from "../live/doors.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** A03: A challenge to a request without a token has no error. */
+/** A03: no error where no token was sent. */
 export const challengeError: AuditRule = {
   id: "A03",
   slug: "challenge-error",

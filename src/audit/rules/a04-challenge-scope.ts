@@ -1,8 +1,9 @@
 import { bearerOf } from "../live/challenges.ts";
 import { challenged } from "../live/doors.ts";
+import { resourceMetadata } from "../live/probes/metadata.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** A04: A challenge says which scopes are needed. */
+/** A04: scopes in the challenge. */
 export const challengeScope: AuditRule = {
   id: "A04",
   slug: "challenge-scope",
@@ -15,6 +16,7 @@ export const challengeScope: AuditRule = {
   check: (seen) => {
     const all = challenged(seen).filter((exchange) => bearerOf(exchange) !== undefined);
     if (all.length === 0) return "nothing was answered with 401 and a Bearer challenge";
+    if (resourceMetadata(seen) === undefined) return "the server has no metadata";
     return all.flatMap((exchange) => {
       const scope = bearerOf(exchange)?.parameters.get("scope") ?? "";
       if (scope.trim() !== "") return [];

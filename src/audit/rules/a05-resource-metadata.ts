@@ -5,7 +5,7 @@ import { documentOf } from "../live/probes/metadata.ts";
 import { inShort } from "../live/read-answer.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
-/** A05: The metadata is JSON, its resource is the URL that people use, it names an authorization server by https and its scopes (none of them a wildcard or an administrator's), and takes tokens from the header alone. */
+/** A05: metadata that clients take. */
 export const resourceMetadata: AuditRule = {
   id: "A05",
   slug: "resource-metadata",
@@ -31,7 +31,7 @@ function checkMetadata(seen: Seen): Verdict {
     }
     return challenged(seen).length === 0
       ? "the server asks for no token"
-      : [{ message: "there is no metadata at any of its places" }];
+      : "the server has no metadata: A02 says what that means";
   }
   return problemsOf(documentOf(found) ?? {}, url).map((message) => ({
     message: `${found.ask.what}: ${message}`,

@@ -2,7 +2,7 @@ import { documentOf, resourceMetadata } from "../live/probes/metadata.ts";
 import { inShort } from "../live/read-answer.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** A06: The metadata is at its place with the path of the server and at the root too. */
+/** A06: metadata at both of its places. */
 export const metadataPlaces: AuditRule = {
   id: "A06",
   slug: "metadata-places",

@@ -2,7 +2,7 @@ import { ownValue } from "../../core/json.ts";
 import { authorizationServers, documentOf } from "../live/probes/metadata.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
-/** A07: The authorization server says what it is: its metadata is there, names itself as issuer, and offers PKCE with S256; and it lets clients register by a document of theirs or dynamically. */
+/** A07: an authorization server that clients can use. */
 export const authorizationServer: AuditRule = {
   id: "A07",
   slug: "authorization-server",

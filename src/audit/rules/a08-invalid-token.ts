@@ -4,7 +4,7 @@ import type { Exchange } from "../live/exchange.ts";
 import { inShort, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
-/** A08: A token that was made up is answered with 401 and error="invalid_token". */
+/** A08: 401 for a token that nobody gave out. */
 export const invalidToken: AuditRule = {
   id: "A08",
   slug: "invalid-token",
@@ -26,6 +26,7 @@ function checkInvalid(seen: Seen): Verdict {
   const judged = statusOf(opened) === 401 ? opened : (call ?? opened);
   if (statusOf(judged) === 401) return missingError(judged);
   if (challenged(seen).length === 0) return "the server asks for no token";
+  if (call === undefined) return transcript.whyNot(["bogus-call"]);
   const message = `${judged.ask.what}: it is answered with ${inShort(judged)} instead of 401`;
   return [{ message, exchange: judged }];
 }

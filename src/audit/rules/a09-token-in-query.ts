@@ -3,7 +3,7 @@ import { anonymousOpening } from "../live/doors.ts";
 import { inShort, statusOf } from "../live/read-answer.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** A09: A token in the URL is not read. */
+/** A09: no token in the URL. */
 export const tokenInQuery: AuditRule = {
   id: "A09",
   slug: "token-in-query",

@@ -5,7 +5,7 @@ import type { AuditRule } from "../rule.ts";
 const aboutTokens =
   /\b(?:auth\w*|unauthori[sz]ed|unauthenticated|credentials?|tokens?|api[ _-]?keys?|log ?in|401|403)\b/i;
 
-/** A10: Where the handshake is open and calls are not, a call without a token is answered with 401, not with an error inside of 200. */
+/** A10: 401 for a call without a token. */
 export const callWithoutToken: AuditRule = {
   id: "A10",
   slug: "call-without-token",

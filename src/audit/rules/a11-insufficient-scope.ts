@@ -2,7 +2,7 @@ import { bearerOf } from "../live/challenges.ts";
 import { statusOf } from "../live/read-answer.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** A11: A 403 for want of a scope says so: error="insufficient_scope" and the scopes that are needed. */
+/** A11: a 403 that names the scope. */
 export const insufficientScope: AuditRule = {
   id: "A11",
   slug: "insufficient-scope",

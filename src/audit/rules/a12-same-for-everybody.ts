@@ -2,7 +2,7 @@ import { toolsOf } from "../live/probes/listing.ts";
 import { namesOf } from "../live/tool-names.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** A12: Two clients without a token are shown the same tools. */
+/** A12: one list for everybody without a token. */
 export const sameForEverybody: AuditRule = {
   id: "A12",
   slug: "same-for-everybody",

@@ -1,7 +1,7 @@
 import { authorizationServers } from "../live/probes/metadata.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** A13: The authorization server belongs to the server's own domain. */
+/** A13: tokens of the server's own domain. */
 export const foreignAuthorizationServer: AuditRule = {
   id: "A13",
   slug: "foreign-authorization-server",

@@ -2,7 +2,7 @@ import { ownValue } from "../../core/json.ts";
 import { headerOf, resultOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** A14: A list that was shown for a token may be kept for nobody else: cacheScope "private", and no Cache-Control that lets others keep it. */
+/** A14: the list of a token is private. */
 export const privateList: AuditRule = {
   id: "A14",
   slug: "private-list",
@@ -23,11 +23,13 @@ export const privateList: AuditRule = {
     return lists.flatMap((exchange) => {
       const control = headerOf(exchange, "cache-control");
       const scope = ownValue(resultOf(exchange) ?? {}, "cacheScope");
-      const isShared = /\b(?:public|s-maxage)\b/i.test(control) || scope === "public";
-      if (!isShared) return [];
-      return [
-        { message: `${exchange.ask.what}: the list of a token may be kept for all`, exchange },
-      ];
+      const { what } = exchange.ask;
+      if (/\b(?:public|s-maxage)\b/i.test(control)) {
+        return [{ message: `${what}: Cache-Control lets proxies keep it for all`, exchange }];
+      }
+      // It may be the same for every token, which nobody outside can see.
+      const message = `${what}: cacheScope is "public", and only who has a token is shown the list`;
+      return scope === "public" ? [{ level: "info" as const, message, exchange }] : [];
     });
   },
 };

@@ -1,7 +1,7 @@
 import { errorOf, inShort, isToolError, statusOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** E01: A tool that there is not is answered with the error -32602. */
+/** E01: -32602 for an unknown tool. */
 export const unknownTool: AuditRule = {
   id: "E01",
   slug: "unknown-tool",

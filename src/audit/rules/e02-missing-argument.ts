@@ -2,7 +2,7 @@ import { quoted } from "../../lint/words.ts";
 import { errorOf, failureText, inShort, isToolError } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** E02: A call without a required argument is answered with isError: true (or -32602) and a text that names the argument. */
+/** E02: a missing argument is named. */
 export const missingArgument: AuditRule = {
   id: "E02",
   slug: "missing-argument",

@@ -1,7 +1,7 @@
 import { errorOf, inShort, isToolError } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** E03: An argument of a wrong type is refused, and so is one that the tool does not have. */
+/** E03: wrong arguments are refused. */
 export const wrongArguments: AuditRule = {
   id: "E03",
   slug: "wrong-arguments",

@@ -3,7 +3,7 @@ import type { Exchange } from "../live/exchange.ts";
 import { errorOf, failureText, isToolError, statusOf, textOf } from "../live/read-answer.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
-/** E04: No error shows a stack, a path of the server, a token or the headers of another server. */
+/** E04: errors give nothing away. */
 export const leakingErrors: AuditRule = {
   id: "E04",
   slug: "leaking-errors",

@@ -3,7 +3,7 @@ import { noTool } from "../live/probes/calls.ts";
 import { errorOf, failureText, isToolError } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** E05: The text of an error says what to change: it names the tool, or the argument. */
+/** E05: errors say what to change. */
 export const actionableErrors: AuditRule = {
   id: "E05",
   slug: "actionable-errors",

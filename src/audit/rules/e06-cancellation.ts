@@ -1,7 +1,7 @@
 import { inShort, statusOf, textOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** E06: The news that a request was cancelled is taken, also of one that is over. */
+/** E06: cancelling is never an error. */
 export const cancellation: AuditRule = {
   id: "E06",
   slug: "cancellation",

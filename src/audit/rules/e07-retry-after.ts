@@ -1,7 +1,7 @@
 import { headerOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** E07: A 429 says when to come again: Retry-After. */
+/** E07: a 429 says when to come again. */
 export const retryAfter: AuditRule = {
   id: "E07",
   slug: "retry-after",

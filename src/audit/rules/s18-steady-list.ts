@@ -5,7 +5,7 @@ import { inShort } from "../live/read-answer.ts";
 import { namesOf } from "../live/tool-names.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
-/** S18: The list of the tools ends: it is of a size that can be read, and its cursors lead on and come to an end. To warn: an order that changes. */
+/** S18: a list that ends, in one order. */
 export const steadyList: AuditRule = {
   id: "S18",
   slug: "steady-list",

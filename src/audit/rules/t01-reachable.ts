@@ -4,7 +4,7 @@ import { isRedirect } from "../live/probes/handshake.ts";
 import { headerOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
-/** T01: The URL is asked by https (http on this machine), answers, and does not redirect. */
+/** T01: a URL that answers where it is, by https. */
 export const reachable: AuditRule = {
   id: "T01",
   slug: "reachable",

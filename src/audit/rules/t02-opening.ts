@@ -2,10 +2,10 @@ import { ownValue } from "../../core/json.ts";
 import { essenceOf } from "../../core/media-type.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { isRedirect, isRefusal } from "../live/probes/handshake.ts";
-import { answersOf, headerOf } from "../live/read-answer.ts";
+import { answersOf, errorOf, headerOf, resultOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
-/** T02: An opening request is answered with 200 and JSON or events (or 401, 403), in time, with one JSON-RPC answer of the same id that has a result or an error. */
+/** T02: an opening that a client can read. */
 export const opening: AuditRule = {
   id: "T02",
   slug: "opening",
@@ -19,18 +19,25 @@ export const opening: AuditRule = {
 };
 
 function checkOpening(seen: Seen): Verdict {
-  // A server of the newest revision alone has no handshake: its own opening counts.
-  const names =
-    seen.legacy === undefined && seen.isModern
-      ? (["discover", "list"] as const)
-      : (["initialize", "list"] as const);
-  const all = seen.transcript.all(...names);
-  if (all.length === 0) return seen.transcript.whyNot(names);
+  const openings = seen.transcript.all("initialize").filter((one) => !isOtherEra(one, seen));
+  const all = [...openings, ...seen.transcript.all("discover", "list").filter(isAnswered)];
+  if (all.length === 0) return seen.transcript.whyNot(["initialize"]);
   if (all.some(isRedirect)) return "the server redirects";
   return all.flatMap((exchange) => {
     const problem = problemOf(exchange);
     return problem === undefined ? [] : [{ message: `${exchange.ask.what}: ${problem}`, exchange }];
   });
+}
+
+/** A server of the newest revision alone refuses the handshake, and says so. */
+function isOtherEra(exchange: Exchange, { legacy, isModern }: Seen): boolean {
+  const isRefused = errorOf(exchange) !== undefined || (statusOf(exchange) ?? 0) >= 400;
+  return legacy === undefined && isModern && isRefused;
+}
+
+/** One without that revision may refuse its opening in any way; an answer that has begun is held to the form. */
+function isAnswered(exchange: Exchange): boolean {
+  return exchange.ask.name !== "discover" || resultOf(exchange) !== undefined;
 }
 
 function problemOf(exchange: Exchange): string | undefined {

@@ -1,7 +1,7 @@
 import { inShort, statusOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** T04: A request whose MCP-Protocol-Version is no revision is answered with 400. */
+/** T04: a revision that there is not is refused in the header. */
 export const versionHeader: AuditRule = {
   id: "T04",
   slug: "version-header",

@@ -1,7 +1,7 @@
 import { statusOf, textOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** T05: A notification is answered with 202 and no body. */
+/** T05: 202 and nothing else for a notification. */
 export const notification: AuditRule = {
   id: "T05",
   slug: "notification",

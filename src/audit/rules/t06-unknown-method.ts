@@ -1,7 +1,7 @@
 import { errorOf, inShort } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** T06: A method that there is not is answered with the error -32601. */
+/** T06: -32601 for an unknown method. */
 export const unknownMethod: AuditRule = {
   id: "T06",
   slug: "unknown-method",

@@ -1,7 +1,7 @@
 import { errorOf, inShort, statusOf, textOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** T07: What is not JSON is answered with 400 or the error -32700, and the server goes on. */
+/** T07: -32700 for what is not JSON. */
 export const malformedJson: AuditRule = {
   id: "T07",
   slug: "malformed-json",

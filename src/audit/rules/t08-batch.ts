@@ -2,7 +2,7 @@ import { isObject, ownValue } from "../../core/json.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** T08: A batch, which 2025-06-18 has removed, is refused. */
+/** T08: no batches since 2025-06-18. */
 export const batch: AuditRule = {
   id: "T08",
   slug: "batch",

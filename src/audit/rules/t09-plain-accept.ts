@@ -2,7 +2,7 @@ import { essenceOf } from "../../core/media-type.ts";
 import { headerOf, inShort, statusOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** T09: A request that takes JSON alone is answered with JSON, or refused with 400 or 406. */
+/** T09: JSON for who asks for it alone. */
 export const plainAccept: AuditRule = {
   id: "T09",
   slug: "plain-accept",

@@ -2,7 +2,7 @@ import { essenceOf } from "../../core/media-type.ts";
 import { headerOf, statusOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
-/** T10: GET opens a stream of events, or is answered with 405. */
+/** T10: GET is a stream, or 405. */
 export const getStream: AuditRule = {
   id: "T10",
   slug: "get-stream",

@@ -3,7 +3,7 @@ import { handshakeOf } from "../live/probes/handshake.ts";
 import { inShort, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
-/** T11: Session ids are visible ASCII, long and new each time; one that there is not is answered with 404, and a session can be ended. */
+/** T11: sessions that cannot be guessed, and that end. */
 export const sessions: AuditRule = {
   id: "T11",
   slug: "sessions",

@@ -2,7 +2,7 @@ import type { Exchange } from "../live/exchange.ts";
 import { inShort, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
-/** T12: A request with the Origin of another site is answered with 403; on this machine one with another Host is refused too. */
+/** T12: 403 for pages of other sites. */
 export const foreignOrigin: AuditRule = {
   id: "T12",
   slug: "foreign-origin",

@@ -1,7 +1,7 @@
 import { inShort, statusOf } from "../live/read-answer.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** T13: A body of 5 MB is refused with 413, and no server error comes of it. */
+/** T13: bodies have a bound. */
 export const oversizeBody: AuditRule = {
   id: "T13",
   slug: "oversize-body",

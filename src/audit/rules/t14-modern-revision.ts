@@ -3,7 +3,7 @@ import type { Exchange } from "../live/exchange.ts";
 import { errorOf, inShort, resultOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
-/** T14: Where 2026-07-28 is spoken: an unknown method is 404, headers that contradict the body are 400 with -32020, another revision is 400 with -32022 and the revisions that are spoken, a list says ttlMs and cacheScope. */
+/** T14: headers and body agree in 2026-07-28. */
 export const modernRevision: AuditRule = {
   id: "T14",
   slug: "modern-revision",

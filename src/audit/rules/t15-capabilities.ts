@@ -4,7 +4,7 @@ import { isRefusal } from "../live/probes/handshake.ts";
 import { inShort, resultOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
-/** T15: What the server says that it has answers, and what answers is said: tools, prompts, resources; listChanged only where a client can hear of a change. */
+/** T15: what is declared answers. */
 export const capabilities: AuditRule = {
   id: "T15",
   slug: "capabilities",

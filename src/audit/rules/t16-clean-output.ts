@@ -1,7 +1,7 @@
 import { quoted } from "../../lint/words.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** T16: On stdio nothing but JSON-RPC messages, a line each, stands on the output. */
+/** T16: nothing but messages on the output of a process. */
 export const cleanOutput: AuditRule = {
   id: "T16",
   slug: "clean-output",

@@ -1,7 +1,7 @@
 import { wireProblems } from "../live/wire-problems.ts";
 import type { AuditRule } from "../rule.ts";
 
-/** T17: Every message is of the form that the schema of its revision gives it. */
+/** T17: messages of the form that their revision has. */
 export const wireForm: AuditRule = {
   id: "T17",
   slug: "wire-form",

@@ -1,7 +1,7 @@
 import { headerOf } from "../live/read-answer.ts";
 import type { AuditRule, Found } from "../rule.ts";
 
-/** X08: Over https browsers are told to stay there (Strict-Transport-Security), and no page of another site may read answers with credentials. */
+/** X08: what browsers are told. */
 export const secureTransport: AuditRule = {
   id: "X08",
   slug: "secure-transport",
@@ -23,7 +23,7 @@ export const secureTransport: AuditRule = {
       const origin = headerOf(exchange, "access-control-allow-origin");
       const withCredentials = headerOf(exchange, "access-control-allow-credentials") === "true";
       if (!withCredentials || (origin !== "*" && !origin.includes("gram-audit"))) continue;
-      const message = `any site may read answers with credentials (Access-Control-Allow-Origin: ${origin})`;
+      const message = `every site may read answers with credentials (Access-Control-Allow-Origin: ${origin})`;
       found.push({ message, exchange });
     }
     return found;

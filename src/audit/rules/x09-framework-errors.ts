@@ -6,7 +6,7 @@ const mostText = 20_000;
 const pages =
   /<!doctype html|<html\b|<pre>|Cannot (?:POST|GET|DELETE) \/|"code":\s*"FST_ERR|Whitelabel Error Page|Werkzeug|"detail":\s*"(?:Not Found|Method Not Allowed)"|Server Error in '\//i;
 
-/** X09: An error is one of the server, not the page of the framework behind it. */
+/** X09: errors of the server, not of its framework. */
 export const frameworkErrors: AuditRule = {
   id: "X09",
   slug: "framework-errors",

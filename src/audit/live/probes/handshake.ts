@@ -26,6 +26,8 @@ export async function probeHandshake(session: Session): Promise<void> {
   if (session.legacy !== undefined) await notifyInitialized(session);
   await discover(session);
   session.closed = closedBecause(session, opened);
+  const reason = session.closed ?? "the server speaks no revision with a handshake";
+  session.transcript.miss(["initialized"], reason);
 }
 
 async function notifyInitialized(session: Session): Promise<void> {
