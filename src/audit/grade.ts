@@ -21,7 +21,7 @@ export const weights = {
 export const areas = ["protocol", "auth", "schema", "errors", "security"] as const;
 
 /** What the first finding of a rule takes from an area's 100. Each further one takes half of what the one before it took. */
-export const costs = { fail: 30, warn: 8, info: 2 } as const satisfies {
+export const costs = { fail: 30, warn: 6, info: 1 } as const satisfies {
   readonly [L in Level]: number;
 };
 

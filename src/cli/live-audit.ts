@@ -57,13 +57,14 @@ function progressText({ what, requests, maxRequests }: AuditProgress): string {
 /** What is said of options before anything is done: that they do nothing, or that others see them. */
 export function unusedOptions(
   { kind }: AuditTarget,
-  { token, env, allowWrites, budget }: LiveOptions,
+  { token, env, allowWrites, budget, as }: LiveOptions & { readonly as?: string },
 ): readonly Diagnostic[] {
   const isLive = kind === "url" || kind === "command";
   const unused = [
     ["--token", token !== undefined && kind !== "url"],
     ["--env", env !== undefined && kind !== "command"],
     ["--allow-writes", allowWrites === true && !isLive],
+    ["--as", as !== undefined && kind === "api"],
     ["--budget", budget !== undefined && !isLive],
   ] as const;
   const found = unused.flatMap(([name, isUnused]) =>

@@ -92,6 +92,7 @@ function addAuditCommand(command: NewCommand): void {
   )
     .option("--token <token>", "the bearer token to call with; better in GRAM_AUDIT_TOKEN")
     .option("--env <name>", "a variable that a command is given, too (repeatable)", collect)
+    .option("--as <api>", "leave out what lint: of this API says is meant so")
     .option("--allow-writes", "call tools too that may change something")
     .option("--baseline <file>", "say what has changed since this list of tools")
     .option("--save-baseline <file>", "write the list of tools, to compare with later")

@@ -1,12 +1,12 @@
 import { type Letter, letters } from "../audit/grade.ts";
 import type { AuditReport } from "../audit/report.ts";
-import { diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
 import { isDeeperThan } from "../core/is-deeper-than.ts";
 import { reasonOf } from "../core/reason-of.ts";
 import { nodeFileSystem } from "./node-file-system.ts";
 import { packageVersion } from "./package-version.ts";
-import { type CommonOptions, stopWith } from "./session.ts";
+import { type CommonOptions, printDiagnostics, Stop } from "./session.ts";
 import { paintFor } from "./terminal.ts";
 
 /** In which forms a report is wanted. */
@@ -18,18 +18,25 @@ export interface ReportOptions extends CommonOptions {
   readonly saveBaseline?: string;
 }
 
-/** Writes the files that are wanted, then prints the report: text, or JSON or SARIF. */
+/**
+ * Prints the report as text, JSON or SARIF, then writes the files that are wanted. What cannot be written is said after the
+ * report, which an audit was needed for, and ends the command.
+ */
 export async function writeReport(
   report: AuditReport,
-  { file, ...options }: ReportOptions & { readonly file?: string | undefined },
+  { html, saveBaseline, ...forms }: ReportOptions & { readonly file?: string | undefined },
 ): Promise<void> {
-  const { html, saveBaseline, json, sarif } = options;
-  if (saveBaseline !== undefined) await save(report, saveBaseline, options);
+  const { json, sarif, file } = forms;
+  process.stdout.write(await printed(report, given({ json, sarif, file })));
+  const problems: Diagnostic[] = [];
   if (html !== undefined) {
     const { htmlReport } = await import("../audit/render-html.ts");
-    await write(html, htmlReport(report), options);
+    problems.push(...(await write(html, htmlReport(report))));
   }
-  process.stdout.write(await printed(report, given({ json, sarif, file })));
+  if (saveBaseline !== undefined) problems.push(...(await save(report, saveBaseline)));
+  if (problems.length === 0) return;
+  await printDiagnostics(problems);
+  throw new Stop(1);
 }
 
 async function printed(
@@ -50,24 +57,22 @@ async function printed(
 }
 
 /** The tools by which a later audit tells what has changed. */
-async function save({ result }: AuditReport, path: string, options: ReportOptions): Promise<void> {
+async function save({ result }: AuditReport, path: string): Promise<readonly Diagnostic[]> {
   const { list } = result;
-  if (list === undefined || isDeeperThan(list, 500)) {
-    const message =
-      list === undefined
-        ? "the server has not listed its tools: there is nothing to save"
-        : "the list of tools is nested too deeply to be saved";
-    return stopWith([diagnostic("tool-list-invalid", message)], options);
-  }
-  await write(path, `${JSON.stringify({ tools: list }, null, 2)}\n`, options);
+  if (list !== undefined && !isDeeperThan(list, 500))
+    return write(path, `${JSON.stringify({ tools: list }, null, 2)}\n`);
+  const reason =
+    list === undefined ? "the server has not listed its tools" : "they are nested too deeply";
+  return [diagnostic("tool-list-invalid", `no tools are saved to ${path}: ${reason}`)];
 }
 
-async function write(path: string, text: string, options: ReportOptions): Promise<void> {
+async function write(path: string, text: string): Promise<readonly Diagnostic[]> {
   try {
     await nodeFileSystem.write(path, text);
+    return [];
   } catch (error) {
     const message = `${path} cannot be written: ${reasonOf(error)}`;
-    return stopWith([diagnostic("file-unreadable", message, { at: { file: path } })], options);
+    return [diagnostic("file-unreadable", message, { at: { file: path } })];
   }
 }
 

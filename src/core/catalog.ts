@@ -487,7 +487,7 @@ export const catalog = {
     severity: "warning",
     title: "An option of gram audit does nothing here",
     cause:
-      "A token, writes and a time limit are for servers that run, and --env is for commands: of a file or an API nothing is asked, and a command gets its secrets from its environment.",
+      "A token, writes and a time limit are for servers that run, --env is for commands: of a file or an API nothing is asked, a command gets its secrets from its environment, and an API is itself the one that --as would name.",
     fix: "Leave it out, or audit the running server.",
   },
   "token-visible": {
@@ -499,9 +499,9 @@ export const catalog = {
   },
   "tool-list-invalid": {
     severity: "error",
-    title: "A file has no list of tools",
+    title: "There is no list of tools",
     cause:
-      "gram audit or --baseline was given a file that is neither a saved answer to tools/list nor a server.json of gram's.",
+      "gram audit or --baseline was given a file that is neither a saved answer to tools/list nor a server.json of gram's, or --save-baseline has nothing to save.",
     fix: "Save the answer to tools/list: gram audit <url> --save-baseline tools.json, or gram list <api> --wire > tools.json.",
   },
   "server-stale": {

@@ -32,7 +32,7 @@ it("keeps a finding's own level", () => {
   const { checked } = auditList({ target: "tools.json", list: [long] });
   const found = checked.find(({ rule }) => rule.id === "S06");
   expect(found).toMatchObject({ rule: { level: "fail" }, findings: [{ rule: { level: "warn" } }] });
-  expect(gradeOf({ checked })).toMatchObject({ letter: "A", score: 94 });
+  expect(gradeOf({ checked })).toMatchObject({ letter: "A", score: 95 });
 });
 
 it("counts tokens where somebody can", () => {

@@ -33,12 +33,12 @@ it.each([
 it("takes half as much for each further finding of a rule, the worst first", () => {
   const scoreOf = (...found: readonly Level[]) =>
     gradeOf(auditOf([checkedOf("S01", ...found)])).score;
-  expect(scoreOf("warn")).toBe(92);
-  expect(scoreOf("warn", "warn")).toBe(88);
-  expect(scoreOf("warn", "warn", "warn", "warn")).toBe(85);
-  expect(scoreOf(...Array.from({ length: 5000 }, () => "warn" as const))).toBe(84);
-  expect(scoreOf("info", "warn")).toBe(91);
-  expect(scoreOf("warn", "info", "fail")).toBe(65);
+  expect(scoreOf("warn")).toBe(94);
+  expect(scoreOf("warn", "warn")).toBe(91);
+  expect(scoreOf("warn", "warn", "warn", "warn")).toBe(88);
+  expect(scoreOf(...Array.from({ length: 5000 }, () => "warn" as const))).toBe(88);
+  expect(scoreOf("info", "warn")).toBe(93);
+  expect(scoreOf("warn", "info", "fail")).toBe(66);
 });
 
 it("leaves out an area of which nothing could be checked, and says so", () => {

@@ -67,7 +67,7 @@ it("has what the text report has", () => {
     "<h1>https://mcp.example.com/mcp</h1>",
     "Not better than C, since A10 failed.",
     "Since tools.json: 1 tool changed, 1 tool gone.",
-    "First: A10 rule-a10. Mend A10. That alone makes it A (91).",
+    "First: A10 rule-a10. Mend A10. That alone makes it A (93).",
     "<pre>POST /mcp tools/call (no token)\n200 {&quot;error&quot;:{&quot;code&quot;:-32603}}</pre>",
     "<code>get_five</code>: half of its arguments",
     "S14 rule-s14, 1 finding: A shop has ten shelves.",

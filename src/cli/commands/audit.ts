@@ -6,13 +6,15 @@ import { auditLive, type LiveOptions, unusedOptions } from "../live-audit.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { type Audited, auditApi, auditFile } from "../offline-audit.ts";
 import { readToolFile } from "../read-tool-file.ts";
-import { printDiagnostics, Stop, stopWith } from "../session.ts";
+import { chosenApis, printDiagnostics, Stop, stopWith } from "../session.ts";
 import { isBelow, type ReportOptions, writeReport } from "../write-report.ts";
 
 /** How a server is audited, and what is done with the report. */
 export interface AuditOptions extends ReportOptions, LiveOptions {
   /** A saved list of tools. */
   readonly baseline?: string;
+  /** An API of the configuration: what is audited is its server. */
+  readonly as?: string;
   readonly minGrade?: Letter;
 }
 
@@ -28,7 +30,8 @@ export async function auditCommand(
   await printDiagnostics(unusedOptions(target, options));
   // Read before anything is sent: a mistyped name is said at once.
   const baseline = await openBaseline(options);
-  const { result, silencings, file } = await audited(target, options);
+  const known = options.as === undefined ? [] : await chosenApis([options.as], options);
+  const { result, silencings = known[0]?.config.lint, file } = await audited(target, options);
   const report = reportOf(result, { baseline, silencings });
   await writeReport(report, { ...options, file });
   if (isBelow(report.grade.letter, options.minGrade)) throw new Stop(1);

@@ -2,10 +2,11 @@
 import { createServer } from "node:http";
 import { expect, it, vi } from "vitest";
 import { tool } from "../../lint/shown.ts";
+import { root } from "../../support/source-files.ts";
 import { afterFile } from "../support/after-file.ts";
 import { exampleIn } from "../support/example-in.ts";
 import { generateQuickly } from "../support/generate-quickly.ts";
-import { gramCommand, serveGram } from "../support/gram.ts";
+import { gram, gramCommand, serveGram } from "../support/gram.ts";
 import { Project } from "../support/project.ts";
 import { shopConfig, shopProject } from "../support/shop.ts";
 
@@ -130,12 +131,13 @@ it.concurrent.each([
   [["notes.txt"], "tool-list-invalid: notes.txt is not JSON: "],
   [["openapi.json"], "tool-list-invalid: openapi.json is JSON, but has no list of tools"],
   [["broken/server.json"], "server-invalid: broken/server.json: name is missing"],
+  [["wire.json", "--as", "shpo"], "unknown-api: gram.config.yaml has no API"],
   [["shop", "--baseline", "no.json"], "file-unreadable: there is no file no.json"],
   [["shop", "--baseline", "openapi.json"], "tool-list-invalid: openapi.json is JSON, but"],
-  [["shop", "--html", "notes.txt/a.html"], "file-unreadable: notes.txt/a.html cannot be written: "],
 ])("exits with 1 at %j, and says what is wrong", async (args, message) => {
   const project = shopProject(settings);
   project.write("notes.txt", "no JSON");
+  project.write("wire.json", JSON.stringify({ tools: [] }));
   project.write("broken/server.json", JSON.stringify({ upstreams: {}, tools: [] }));
   const { code, stdout, stderr } = await project.gram(["audit", ...args]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -193,6 +195,17 @@ it.concurrent("audits a server at a URL with the variable's token, which is nowh
     expect(text).not.toContain(token);
 });
 
+it.concurrent("gives our own host A, with the server that is checked in", async () => {
+  const { url } = await serveGram(["github", "--mock"], { folder: root });
+  const args = ["audit", url, "--as", "github", "--min-grade", "A", "--json"];
+  const { code, stdout, stderr } = await gram(args, { folder: root });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const { grade, revisions, silenced } = JSON.parse(stdout);
+  expect(grade.letter).toBe("A");
+  expect(revisions).toEqual(["2026-07-28", "2025-11-25", "2025-03-26"]);
+  expect(silenced.map(({ rule }: { readonly rule: string }) => rule)).toContain("S09");
+});
+
 it.concurrent("audits a command, which gets the variables that are named and no others", async () => {
   const project = shopProject(settings);
   await generateQuickly(project);
@@ -219,16 +232,13 @@ it.concurrent("finds, and does not fail at, a URL that is no MCP server", async 
   const address = page.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const url = `http://127.0.0.1:${port}/`;
-  const { code, stdout } = await lists.gram([
-    "audit",
-    url,
-    "--min-grade",
-    "C",
-    "--save-baseline",
-    "x.json",
-  ]);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  const plain = await lists.gram(["audit", url, "--min-grade", "D"]);
-  expect(plain).toMatchObject({ code: 1, stderr: "" });
-  expect(plain.stdout).toContain("fail  T02 ");
+  const { code, stdout, stderr } = await lists.gram(["audit", url, "--save-baseline", "x.json"]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("no tools are saved to x.json: the server has not listed its tools");
+  expect(stdout).toContain("fail  T02 ");
+  const args = ["audit", url, "--min-grade", "D", "--html", "tools.json/a.html"];
+  const plain = await lists.gram(args);
+  expect(plain.code).toBe(1);
+  expect(plain.stderr).toContain("file-unreadable: tools.json/a.html cannot be written: ");
+  expect(plain.stdout).toMatch(/^ F {2}/);
 });
