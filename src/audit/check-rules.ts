@@ -19,7 +19,8 @@ export function checkRules(
     const verdict = !seen.isHttp && rule.area === "auth" ? onStdio : rule.check(seen);
     const facts = factsOf(rule);
     if (typeof verdict === "string") skipped.push({ rule: facts, reason: clean(verdict) });
-    else checked.push({ rule: facts, findings: verdict.map((found) => finding(facts, found)) });
+    else
+      checked.push({ rule: facts, findings: eachOnce(verdict.map((one) => finding(facts, one))) });
   }
   if (seen.listed === undefined) {
     const reason = clean(seen.transcript.whyNot(["list"]));
@@ -31,6 +32,12 @@ export function checkRules(
     checked.push(...checkTools({ instructions: text, tools }, tokensOf));
   }
   return { checked: checked.sort(byRule), skipped: skipped.sort(byRule) };
+}
+
+/** Some things are asked twice, on two connections. */
+function eachOnce(findings: readonly AuditFinding[]): readonly AuditFinding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ message }) => !seen.has(message) && seen.add(message));
 }
 
 const onStdio = "over stdio a server takes its credentials from the environment";

@@ -13,6 +13,7 @@ export type Seen = Pick<
   | "legacy"
   | "isModern"
   | "closed"
+  | "lost"
   | "listed"
   | "callable"
   | "era"

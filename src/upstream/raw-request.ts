@@ -21,9 +21,15 @@ export interface RawRequest {
   /** For everything together. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** For an answer of this type: told each piece, it says when what was waited for is there. A moment later no more is read. */
-  readonly watch?: (contentType: string) => ((piece: string) => boolean) | undefined;
+  /** What is read of an answer of this type. */
+  readonly watch?: (contentType: string) => Watch;
 }
+
+/**
+ * Told each piece, it says when what was waited for is there: a moment later no more is read. Nothing of the body is read
+ * for "headers", and all of it for undefined.
+ */
+export type Watch = ((piece: string) => boolean) | "headers" | undefined;
 
 /** How the body ended: by itself, or because no more was read. */
 export type BodyEnd = "whole" | "enough" | "timeout" | "too-large" | "broken";
@@ -83,7 +89,7 @@ async function readBody(
     abort,
   }: {
     readonly maxBytes: number;
-    readonly isEnough: ((piece: string) => boolean) | undefined;
+    readonly isEnough: Watch;
     readonly abort: AbortController;
   },
 ): Promise<Read> {
@@ -92,6 +98,7 @@ async function readBody(
   let size = 0;
   let grace: NodeJS.Timeout | undefined;
   const ended = (end: BodyEnd): Read => ({ bytes: Buffer.concat(chunks), end });
+  if (isEnough === "headers") return ended("enough");
   try {
     for await (const chunk of body) {
       chunks.push(chunk);

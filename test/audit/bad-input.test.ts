@@ -122,6 +122,25 @@ it.each(hostile)("survives %s", async (_, change, says) => {
   expect(result.checked.length + result.skipped.length).toBe(64);
 });
 
+it("sees a server go away, and blames it for nothing else", async () => {
+  let isGone = false;
+  const url = await startServer("open", ({ headers }, _, response) => {
+    isGone ||= headers.origin !== undefined;
+    if (!isGone) return undefined;
+    response.destroy();
+    return "taken";
+  });
+  const result = await audited(url);
+  expect(lines(result)).toEqual([
+    "A01 info: anybody may open it and call its tools",
+    'T01 fail: after "a request with Origin: https://gram-audit.invalid" the server is not there any more',
+    "T12 fail: a request with Origin: https://gram-audit.invalid: it is answered with nothing instead of 403",
+  ]);
+  expect(result.skipped.map(({ reason }) => reason)).toContain(
+    'the server was gone after "a request with Origin: https://gram-audit.invalid"',
+  );
+});
+
 it("takes a list of 50 MB for a finding", async () => {
   const url = await startServer("open", (asked, _, response) => {
     if (asked.message?.method !== "tools/list") return undefined;

@@ -34,6 +34,9 @@ it("tells of a command that ends, hangs or is not there", async () => {
   expect(lines(await audited("hangs", { timeoutMs: 300, budgetMs: 1_000 }), "T02")).toEqual([
     "T02 fail: initialize for 2025-11-25: no answer: The server did not answer within 300 ms.",
   ]);
+  expect(lines(await audited("dies"), "T01", "T02")).toEqual([
+    'T01 fail: after "JSON that ends too early" the server is not there any more',
+  ]);
   const absent = await auditCommand(["/no/such/command"], quick);
   expect(lines(absent)).toEqual([
     "T02 fail: initialize for 2025-11-25: no answer: The command could not be started.",

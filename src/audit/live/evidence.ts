@@ -1,7 +1,8 @@
 import { cutText } from "../../core/cut-text.ts";
 import { withHiddenNamed } from "../../core/hidden-characters.ts";
 import { withoutKnownSecrets } from "../../core/known-secrets.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, Reply } from "./exchange.ts";
+import { answersOf, isToolError, resultOf } from "./read-answer.ts";
 
 const longest = 400;
 /** Of an answer nothing more is looked at for this. */
@@ -15,8 +16,9 @@ const shownHeaders = [
 ];
 
 /** What was asked and what came, on one line and safe to print: no secret, nothing that a terminal would obey. */
-export function evidenceOf({ ask, reply }: Exchange): string {
-  const asked = `${ask.verb} ${ask.what}`;
+export function evidenceOf(exchange: Exchange): string {
+  const { ask, reply } = exchange;
+  const asked = ask.what.startsWith(ask.verb) ? ask.what : `${ask.verb} ${ask.what}`;
   if (reply.kind === "silence") return clean(`${asked} → ${reply.message}`);
   const headers = shownHeaders.flatMap((name) => {
     const value = reply.headers[name];
@@ -25,7 +27,18 @@ export function evidenceOf({ ask, reply }: Exchange): string {
     return [`${name}: ${name === "mcp-session-id" ? "[redacted]" : value}`];
   });
   const status = reply.status === undefined ? [] : [String(reply.status)];
-  return clean(`${asked} → ${[...status, ...headers, cutText(reply.text, mostText)].join(" · ")}`);
+  return clean(`${asked} → ${[...status, ...headers, bodyOf(exchange, reply)].join(" · ")}`);
+}
+
+/** What a tool has read is nobody's business but the caller's: of a result only the size is told. */
+function bodyOf(exchange: Exchange, { text, messages }: Reply): string {
+  const isData =
+    exchange.ask.method === "tools/call" &&
+    resultOf(exchange) !== undefined &&
+    !isToolError(exchange);
+  if (isData) return `a result of ${text.length} characters, which is not shown`;
+  const first = answersOf(exchange)[0] ?? messages[0];
+  return cutText(first === undefined ? text : JSON.stringify(first), mostText);
 }
 
 /** A server's text made fit to be shown. */

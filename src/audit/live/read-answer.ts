@@ -89,7 +89,7 @@ export function failureText(exchange: Exchange): string {
 /** What an answer is, in a few words: `200 with error -32603`. */
 export function inShort(exchange: Exchange): string {
   const { reply } = exchange;
-  if (reply.kind === "silence") return reply.message;
+  if (reply.kind === "silence") return "nothing";
   const status = reply.status === undefined ? [] : [String(reply.status)];
   const error = errorOf(exchange);
   if (error !== undefined)

@@ -3,6 +3,7 @@
 import { isObject, ownValue } from "../../core/json.ts";
 import { essenceOf } from "../../core/media-type.ts";
 import { isNestedDeeper } from "../../core/scan-json.ts";
+import type { Watch } from "../../upstream/raw-request.ts";
 
 /** The values of an answer, or why it has none. */
 export interface Messages {
@@ -50,14 +51,13 @@ export function eventsOf(text: string): readonly string[] {
 }
 
 /**
- * Watches a stream of events for the answer to a request; undefined for what is no such stream. What has come is put
+ * Watches a stream of events for the answer to a request; what is no such stream is read to its end. What has come is put
  * together only where an event ends, so that a stream of megabytes is not gone through for each piece of it.
  */
-export function answerWatch(
-  id: string | number | undefined,
-  contentType: string,
-): ((piece: string) => boolean) | undefined {
+export function answerWatch(id: string | number | undefined, contentType: string): Watch {
   if (essenceOf(contentType) !== "text/event-stream") return undefined;
+  // A stream that answers nothing can stay open for days.
+  if (id === undefined) return "headers";
   let pieces: string[] = [];
   let tail = "";
   return (piece) => {
@@ -77,8 +77,8 @@ function lastEnd(text: string, mark: string): number {
   return at === -1 ? 0 : at + mark.length;
 }
 
-function isAnswer(data: string, id: string | number | undefined): boolean {
+function isAnswer(data: string, id: string | number): boolean {
   const [value] = readAll([data]).messages;
   if (!isObject(value) || Object.hasOwn(value, "method")) return false;
-  return id === undefined || ownValue(value, "id") === id || Object.hasOwn(value, "error");
+  return ownValue(value, "id") === id || Object.hasOwn(value, "error");
 }

@@ -31,6 +31,14 @@ export interface Request {
   readonly url?: URL;
 }
 
+/** When a server was there no more. */
+export interface Lost {
+  /** The last message that it had. */
+  readonly after: string;
+  /** The first that had no connection. */
+  readonly first: Exchange;
+}
+
 /** What probes share: the way to the server, what they may take, and what is known so far. */
 export class Session {
   readonly channel: Channel;
@@ -44,10 +52,14 @@ export class Session {
   isModern = false;
   /** Why nothing more can be asked but how to be let in. */
   closed: string | undefined;
+  /** Set when it has gone away in the middle of the audit. */
+  lost: Lost | undefined;
   /** The tools as they were listed, all pages together. */
   listed: readonly unknown[] | undefined;
   callable: readonly CallableTool[] = [];
   #nextId = 1;
+  #last: Exchange | undefined;
+  #suspect: Lost | undefined;
   readonly #onAsk: (what: string) => void;
 
   constructor({
@@ -109,7 +121,7 @@ export class Session {
 
   /** Sends what it is given. */
   async raw(ask: Ask): Promise<Exchange | undefined> {
-    const reason = await this.budget.take();
+    const reason = this.lost === undefined ? await this.budget.take() : this.closed;
     if (reason !== undefined) {
       this.transcript.miss([ask.name], reason);
       return undefined;
@@ -122,8 +134,33 @@ export class Session {
       return undefined;
     }
     const exchange = { ask, reply };
+    if (this.#isLost(exchange)) return undefined;
     this.transcript.record(exchange);
     return exchange;
+  }
+
+  /**
+   * Whether the server has gone away: two messages in a row had no connection. The first of them may have ended it, or
+   * was refused since the one before it had.
+   */
+  #isLost(exchange: Exchange): boolean {
+    const { ask, reply } = exchange;
+    if (ask.url !== undefined && ask.url.origin !== this.url?.origin) return false;
+    const last = this.#last;
+    this.#last = exchange;
+    if (reply.kind === "reply" || reply.reason !== "connection" || last === undefined) {
+      this.#suspect = undefined;
+      return false;
+    }
+    if (this.#suspect === undefined) {
+      const isRefused = reply.message.includes("refused");
+      this.#suspect = { after: isRefused ? last.ask.what : ask.what, first: exchange };
+      return false;
+    }
+    this.lost ??= this.#suspect;
+    this.closed ??= `the server was gone after "${this.lost.after}"`;
+    this.transcript.miss([ask.name], this.closed);
+    return true;
   }
 
   newId(): number {

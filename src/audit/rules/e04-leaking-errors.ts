@@ -27,23 +27,22 @@ const leaks: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "headers of another server",
-    /\b(?:set-cookie|authorization|x-amz-[\w-]+|x-request-id)["']?\s*[:=]\s*["']?\S/i,
+    /\bset-cookie["']?\s*[:=]\s*["']?[\w-]+=|\bauthorization["']?\s*[:=]\s*["']?(?:bearer|basic|token)\s+[\w.+/=-]{16,}|\bx-(?:amz-[\w-]+|request-id)["']?\s*[:=]\s*["']?[\w-]{8,}/i,
   ],
 ];
 
 function checkLeaks({ transcript }: Seen): Verdict {
   const errors = transcript.exchanges.filter(isFailure);
   if (errors.length === 0) return "nothing was answered with an error";
-  const found = errors.flatMap((exchange) => {
+  const seen = new Set<string>();
+  return errors.flatMap((exchange) => {
     const what = leakOf(exchange);
-    return what === undefined
-      ? []
-      : [{ message: `${exchange.ask.what}: the error shows ${what}`, exchange }];
+    if (what === undefined || seen.has(what)) return [];
+    seen.add(what);
+    return [{ message: `${exchange.ask.what}: the error shows ${what}`, exchange }];
   });
-  return found.slice(0, mostFindings);
 }
 
-const mostFindings: number = 5;
 const mostText = 20_000;
 
 function isFailure(exchange: Exchange): boolean {

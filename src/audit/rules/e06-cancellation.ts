@@ -1,4 +1,4 @@
-import { inShort, statusOf, textOf } from "../live/read-answer.ts";
+import { answersOf, inShort, statusOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** E06: cancelling is never an error. */
@@ -13,7 +13,7 @@ export const cancellation: AuditRule = {
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation#behavior-requirements",
   check: eachAnswer(["cancelled"], (exchange) => {
     const status = statusOf(exchange) ?? 202;
-    if (status < 300 && textOf(exchange).trim() === "") return undefined;
+    if (status < 300 && answersOf(exchange).length === 0) return undefined;
     return `it is answered with ${inShort(exchange)}`;
   }),
 };

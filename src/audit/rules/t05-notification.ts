@@ -1,4 +1,4 @@
-import { statusOf, textOf } from "../live/read-answer.ts";
+import { answersOf, statusOf, textOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** T05: 202 and nothing else for a notification. */
@@ -12,8 +12,8 @@ export const notification: AuditRule = {
   fix: "Answer 202 Accepted as soon as the notification is read.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server",
   check: eachAnswer(["initialized"], (exchange, { isHttp }) => {
-    const body = textOf(exchange).trim();
-    if (body !== "") return "a notification is answered with a message";
+    const isAnswered = isHttp ? textOf(exchange).trim() !== "" : answersOf(exchange).length > 0;
+    if (isAnswered) return "a notification is answered with a message";
     const status = statusOf(exchange);
     return !isHttp || status === 202 ? undefined : `it is answered with ${status} instead of 202`;
   }),

@@ -1,4 +1,4 @@
-import { errorOf, inShort, statusOf, textOf } from "../live/read-answer.ts";
+import { answersOf, errorOf, inShort, statusOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** T07: -32700 for what is not JSON. */
@@ -16,7 +16,7 @@ export const malformedJson: AuditRule = {
     if (errorOf(exchange)?.code === -32700 && status < 500) return undefined;
     if (status === 400 || status === 415 || status === 422) return undefined;
     // Many servers on stdio pass over a line that they cannot read.
-    if (!isHttp && textOf(exchange) === "") return undefined;
+    if (!isHttp && answersOf(exchange).length === 0) return undefined;
     return `it is answered with ${inShort(exchange)} instead of 400 or error -32700`;
   }),
 };

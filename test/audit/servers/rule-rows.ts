@@ -96,7 +96,7 @@ const protocolRows: readonly RuleRow[] = [
     ),
     says: [
       "T06 fail: gram-audit/no-such-method: it is answered with 200 with error -32603 instead of error -32601",
-      "T06 fail: gram-audit/no-such-method: it is answered with 200 with error -32603 instead of error -32601",
+      "T06 fail: gram-audit/no-such-method in 2026-07-28: it is answered with 200 with error -32603 instead of error -32601",
     ],
   },
   {
@@ -183,7 +183,7 @@ const protocolRows: readonly RuleRow[] = [
       (asked) => failed(asked, -32601, "Method not found"),
     ),
     says: [
-      "T14 info: gram-audit/no-such-method: it is answered with 200 with error -32601 instead of 404 with error -32601",
+      "T14 info: gram-audit/no-such-method in 2026-07-28: it is answered with 200 with error -32601 instead of 404 with error -32601",
       "T14 info: tools/list with Mcp-Method: prompts/list: it is answered with 200 with error -32601 instead of 400 with error -32020",
       "T14 info: tools/call with another Mcp-Name: it is answered with 200 with error -32601 instead of 400 with error -32020",
     ],
@@ -350,7 +350,7 @@ const authRows: readonly RuleRow[] = [
     ),
     says: [
       "A14 warn: tools/list: Cache-Control lets proxies keep it for all",
-      "A14 warn: tools/list: Cache-Control lets proxies keep it for all",
+      "A14 warn: tools/list in 2026-07-28: Cache-Control lets proxies keep it for all",
     ],
   },
 ];
@@ -440,7 +440,6 @@ const otherRows: readonly RuleRow[] = [
       }),
     ),
     says: [
-      "X08 warn: every site may read answers with credentials (Access-Control-Allow-Origin: *)",
       "X08 warn: every site may read answers with credentials (Access-Control-Allow-Origin: *)",
     ],
   },

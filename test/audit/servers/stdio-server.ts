@@ -38,6 +38,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     // Whoever audits sends messages; what is none is answered with an error.
     answer(JSON.parse(line) as Message);
   } catch {
+    if (fault === "dies") process.exit(1);
     write({ jsonrpc: "2.0", id: null, error: { code: -32700, message: "Parse error" } });
   }
 }

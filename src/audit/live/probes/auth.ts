@@ -4,7 +4,7 @@ import type { Exchange, ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
 import { initializeParams, newestLegacy } from "../wire-message.ts";
 import { freeTool, noTool } from "./calls.ts";
-import { handshakeOf, isRedirect, isRefusal } from "./handshake.ts";
+import { handshakeOf, isRedirect, isRefusal, notifyInitialized } from "./handshake.ts";
 import { probeMetadata } from "./metadata.ts";
 
 const listNames: readonly ProbeName[] = ["anonymous-list", "anonymous-list-again"];
@@ -53,6 +53,7 @@ async function probeAnonymous(session: Session, opened: Exchange): Promise<void>
     return session.transcript.miss([...listNames, "anonymous-call"], "the handshake needs a token");
   }
   const handshake = handshakeOf(opened) ?? null;
+  if (session.hasToken) await notifyInitialized(session, handshake);
   const common = { handshake, credential: "none", method: "tools/list" } as const;
   const what = "tools/list without a token";
   await session.request({ ...common, what, name: "anonymous-list" });
@@ -62,6 +63,7 @@ async function probeAnonymous(session: Session, opened: Exchange): Promise<void>
     credential: "none",
   });
   const again = handshakeOf(second) ?? null;
+  await notifyInitialized(session, again);
   await session.request({ ...common, what, name: "anonymous-list-again", handshake: again });
   await callSomething(session, { name: "anonymous-call", credential: "none", handshake });
 }

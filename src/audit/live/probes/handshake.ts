@@ -1,6 +1,6 @@
 import { ownValue } from "../../../core/json.ts";
 import { modernVersion } from "../../../protocol/versions.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Credential, Exchange } from "../exchange.ts";
 import { headerOf, resultOf, statusOf } from "../read-answer.ts";
 import type { Handshake, Session } from "../session.ts";
 import { initializeParams, newestLegacy } from "../wire-message.ts";
@@ -23,15 +23,23 @@ export async function probeHandshake(session: Session): Promise<void> {
     session.closed = "the server cannot be reached";
     return;
   }
-  if (session.legacy !== undefined) await notifyInitialized(session);
+  if (session.legacy !== undefined) await notifyInitialized(session, session.legacy, "own");
   await discover(session);
   session.closed = closedBecause(session, opened);
   const reason = session.closed ?? "the server speaks no revision with a handshake";
   session.transcript.miss(["initialized"], reason);
 }
 
-async function notifyInitialized(session: Session): Promise<void> {
+/** Ends a handshake, by nobody where nothing else is said; where there was none nothing is sent. */
+export async function notifyInitialized(
+  session: Session,
+  handshake: Handshake | null,
+  credential: Credential = "none",
+): Promise<void> {
+  if (handshake === null) return;
   await session.request({
+    handshake,
+    credential,
     name: "initialized",
     method: "notifications/initialized",
     era: "legacy",

@@ -25,7 +25,8 @@ export async function probeListing(session: Session): Promise<void> {
   if (session.legacy === undefined || !session.isModern) {
     return session.transcript.miss(["list-other-era"], "the server speaks one era only");
   }
-  await session.request({ name: "list-other-era", method: "tools/list", era: "modern" });
+  const what = "tools/list in 2026-07-28";
+  await session.request({ name: "list-other-era", method: "tools/list", era: "modern", what });
 }
 
 async function restOf(

@@ -20,6 +20,7 @@ export async function probeModern(session: Session): Promise<void> {
     name: "modern-unknown-method",
     method: "gram-audit/no-such-method",
     era,
+    what: "gram-audit/no-such-method in 2026-07-28",
   });
   await session.request({
     name: "modern-version",
