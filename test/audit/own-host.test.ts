@@ -48,6 +48,6 @@ it("has no finding of the protocol, of who may come, or of errors but what is sa
     // It takes tokens that people bring, and has nobody to send them to.
     "A02 warn: the opening without a token: the challenge has no resource_metadata",
     // It is the same list for every token.
-    'A14 info: tools/list: cacheScope is "public", and only who has a token is shown the list',
+    'A14 info: tools/list in 2026-07-28: cacheScope is "public", and only who has a token is shown the list',
   ]);
 });

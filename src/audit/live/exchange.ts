@@ -91,6 +91,8 @@ export interface Silence {
   readonly kind: "silence";
   readonly reason: "timeout" | "connection";
   readonly message: string;
+  /** Nobody was there: it was not this message that something is wrong with. */
+  readonly isRefused?: boolean;
 }
 
 /** What was asked, and what came of it. */

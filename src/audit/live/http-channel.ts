@@ -51,7 +51,8 @@ async function exchange(
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error;
     const reason = error.kind === "timeout" ? "timeout" : "connection";
-    return { kind: "silence", reason, message: error.message };
+    const isRefused = error.message.includes("ECONNREFUSED");
+    return { kind: "silence", reason, message: error.message, isRefused };
   }
 }
 

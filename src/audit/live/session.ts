@@ -153,12 +153,15 @@ export class Session {
       return false;
     }
     if (this.#suspect === undefined) {
-      const isRefused = reply.message.includes("refused");
-      this.#suspect = { after: isRefused ? last.ask.what : ask.what, first: exchange };
+      const wasGone = reply.isRefused === true;
+      this.#suspect = { after: wasGone ? last.ask.what : ask.what, first: exchange };
       return false;
     }
     this.lost ??= this.#suspect;
     this.closed ??= `the server was gone after "${this.lost.after}"`;
+    const { reply: first } = this.lost.first;
+    const wasGone = first.kind === "silence" && first.isRefused === true;
+    if (wasGone) this.transcript.withdraw(this.lost.first, this.closed);
     this.transcript.miss([ask.name], this.closed);
     return true;
   }

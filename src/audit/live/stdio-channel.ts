@@ -55,7 +55,7 @@ class StdioChannel implements Channel {
   }
 
   async exchange(ask: Ask, timeoutMs: number): Promise<Reply | Silence> {
-    if (this.#end !== undefined) return silence("connection", this.#end);
+    if (this.#end !== undefined) return { ...silence("connection", this.#end), isRefused: true };
     this.#messages = [];
     return new Promise((resolve) => {
       const timer = setTimeout(

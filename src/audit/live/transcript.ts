@@ -9,6 +9,13 @@ export class Transcript {
     this.#exchanges.push(exchange);
   }
 
+  /** Takes back what turns out to say nothing: a server that was gone already had no part in it. */
+  withdraw(exchange: Exchange, reason: string): void {
+    const at = this.#exchanges.lastIndexOf(exchange);
+    if (at !== -1) this.#exchanges.splice(at, 1);
+    this.miss([exchange.ask.name], reason);
+  }
+
   /** The first reason stays: what comes after follows from it. */
   miss(names: readonly ProbeName[], reason: string): void {
     for (const name of names) if (!this.#missed.has(name)) this.#missed.set(name, reason);
