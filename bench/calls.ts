@@ -10,8 +10,8 @@ const calls = [
   { call: { name: "get_me", arguments: {} }, path: "/user" },
   {
     call: {
-      name: "get_pull_request",
-      arguments: { owner: "octo-org", repo: "api", pullNumber: 42 },
+      name: "pull_request_read",
+      arguments: { method: "get", owner: "octo-org", repo: "api", pullNumber: 42 },
     },
     path: "/repos/octo-org/api/pulls/42",
   },

@@ -7,8 +7,8 @@ import { Stop } from "../src/cli/session.ts";
 
 const config = "gram.config.yaml";
 const call = {
-  name: "get_pull_request",
-  arguments: { owner: "octo-org", repo: "api", pullNumber: 42 },
+  name: "pull_request_read",
+  arguments: { method: "get", owner: "octo-org", repo: "api", pullNumber: 42 },
 };
 
 async function callOnce(url: string): Promise<void> {

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { compile } from "../src/compiler/compile.ts";
 import { loadConfig } from "../src/config/load-config.ts";
+import { noDownload } from "./support/compile-text.ts";
 import { MemoryFileSystem } from "./support/memory-file-system.ts";
 import { root } from "./support/source-files.ts";
 
@@ -48,6 +50,7 @@ describe("examples", () => {
     expect([...found].sort()).toEqual([
       "README.md",
       "docs/auth.md",
+      "docs/curation.md",
       "docs/limits.md",
       "docs/lint.md",
       "docs/overlays.md",
@@ -58,6 +61,23 @@ describe("examples", () => {
   it.each(examples)("$where loads", async ({ text }) => {
     expect(await problemsOf(text)).toEqual([]);
   });
+
+  it.each(examples.filter(({ where }) => where.startsWith("docs/curation.md")))(
+    "$where compiles",
+    async ({ text }) => {
+      const golden = "test/golden/every-feature-once";
+      const fileSystem = new MemoryFileSystem({
+        "gram.config.yaml": asConfiguration(text).replace("openapi.json", "openapi.yaml"),
+        "openapi.yaml": read(`${golden}/openapi.yaml`),
+        "queries/insights.graphql": read(`${golden}/queries/insights.graphql`),
+      });
+      const { value } = await loadConfig("gram.config.yaml", fileSystem);
+      const [api] = value?.apis ?? [];
+      if (api === undefined) throw new Error("it does not load");
+      const { diagnostics } = await compile(api, { fileSystem, download: noDownload });
+      expect(diagnostics).toEqual([]);
+    },
+  );
 
   it("would not load with a setting that there is not", async () => {
     expect(await problemsOf(`${mark}auth: { mode: open }\n`)).toEqual([

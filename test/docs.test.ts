@@ -16,7 +16,10 @@ const markdownIn = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith(".md"))
     .map((name) => posix.join(folder, name));
 
-const pages = [".", "docs", "docs/adr", "generated/github"].flatMap(markdownIn);
+const servers = ["github", "gitlab", "circleci"];
+const pages = [".", "docs", "docs/adr", ...servers.map((name) => `generated/${name}`)].flatMap(
+  markdownIn,
+);
 
 it.each(Object.entries(generatedDocs()))("%s is what npm run docs writes", (path, text) => {
   expect(read(path)).toBe(text);
@@ -77,6 +80,14 @@ it("README's example is a configuration", async () => {
 it("README says how many tools the GitHub server has", () => {
   const { tools }: { tools: readonly unknown[] } = JSON.parse(read("generated/github/server.json"));
   expect(/sees the (\d+) tools/.exec(read("README.md"))?.[1]).toBe(String(tools.length));
+});
+
+it.each(["gitlab", "circleci"])("README says how many tools the server of %s has", (name) => {
+  const { tools }: { tools: readonly unknown[] } = JSON.parse(
+    read(`generated/${name}/server.json`),
+  );
+  const said = new RegExp(`generated/${name}/README.md\\):[^:]*? (\\d+) tools`);
+  expect(said.exec(read("README.md"))?.[1]).toBe(String(tools.length));
 });
 
 const ajv = new Ajv2020({ validateFormats: false, allErrors: true });

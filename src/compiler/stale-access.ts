@@ -1,12 +1,12 @@
 import type { StatedAccess } from "../config/read-outputs.ts";
 import type { ApiConfig } from "../config/schema.ts";
 import type { ToolConfig } from "../config/tool-schema.ts";
-import type { ServerDefinition } from "../contract/server.ts";
+import type { ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
 import { canonicalJson, isObject, ownValue } from "../core/json.ts";
 import { planAuth, planLimits, planScopes } from "../curate/plan-access.ts";
 
 /**
- * The settings of access that a generated server has otherwise than the configuration: `auth`, `limits`, `publicUrl`, and scopes of tools. A host
+ * The settings of access that a generated server has otherwise than the configuration: `auth`, `limits`, `publicUrl`, scopes of tools, the origins of upstreams, and the hosts that they may lead to. A host
  * that serves it would let in whom its operator believes to be kept out.
  */
 export function staleAccess(stated: StatedAccess, server: ServerDefinition): readonly string[] {
@@ -15,6 +15,10 @@ export function staleAccess(stated: StatedAccess, server: ServerDefinition): rea
     ["auth", () => planAuth(stated.auth as ApiConfig["auth"]), server.auth],
     ["limits", () => planLimits(stated.limits as ApiConfig["limits"]), server.limits],
     ["publicUrl", () => stated.publicUrl, server.publicUrl],
+    ...placePairs("upstream", stated.upstream, server.upstreams.api),
+    ...Object.entries(isObject(stated.upstreams) ? stated.upstreams : {}).flatMap(([name, other]) =>
+      placePairs(`upstreams.${name}`, other, new Map(Object.entries(server.upstreams)).get(name)),
+    ),
     ...scopePairs(stated.tools, server),
   ];
   return pairs.flatMap(([name, planned, served]) => (isSame(planned, served) ? [] : [name]));
@@ -22,6 +26,24 @@ export function staleAccess(stated: StatedAccess, server: ServerDefinition): rea
 
 /** A name, what the configuration says, and what is served. */
 type Pair = readonly [string, () => unknown, unknown];
+
+/** Where requests go, and where answers may lead them. A path may come from the spec: only the origin is compared. */
+function placePairs(
+  name: string,
+  stated: unknown,
+  served: UpstreamDefinition | undefined,
+): readonly Pair[] {
+  const settings = isObject(stated) ? stated : {};
+  const url = ownValue(settings, "url");
+  const follow = ownValue(settings, "follow");
+  const own: readonly Pair[] =
+    url === undefined ? [] : [[`${name}.url`, () => originOf(url), originOf(served?.url)]];
+  return [...own, [`${name}.follow`, () => follow, served?.follow]];
+}
+
+function originOf(url: unknown): string | undefined {
+  return typeof url === "string" && URL.canParse(url) ? new URL(url).origin : undefined;
+}
 
 /** Only of tools that both know: which tools there are depends on the spec too. */
 function scopePairs(tools: unknown, server: ServerDefinition): readonly Pair[] {

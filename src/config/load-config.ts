@@ -24,7 +24,7 @@ export interface LoadedApi {
   readonly folder: string;
   /** Folder of the whole configuration: what gram writes goes below it. */
   readonly root: string;
-  /** Place of a setting, such as `["tools", "get_issue", "operation"]`. */
+  /** Place of a setting, such as `["tools", "issue_read", "operation"]`. */
   at(path: Path): Location;
   atKey(path: Path): Location;
 }

@@ -13,11 +13,14 @@ export interface ApiOutput {
   readonly access: StatedAccess;
 }
 
-/** Settings of an API that decide who may call. */
+/** Settings of an API that decide who may call, and where requests go. */
 export interface StatedAccess {
   readonly auth?: unknown;
   readonly limits?: unknown;
   readonly publicUrl?: unknown;
+  /** Of these it matters where they are, and where they may lead. */
+  readonly upstream?: unknown;
+  readonly upstreams?: unknown;
   /** Of them their scopes matter here. */
   readonly tools?: unknown;
 }
@@ -45,6 +48,8 @@ export async function readOutputs(
       auth: ownValue(settings, "auth"),
       limits: ownValue(settings, "limits"),
       publicUrl: ownValue(settings, "publicUrl"),
+      upstream: ownValue(settings, "upstream"),
+      upstreams: ownValue(settings, "upstreams"),
       tools: ownValue(settings, "tools"),
     };
     outputs.push({ name, folder: outputFolder({ name, output, folder, root }), access });

@@ -203,27 +203,41 @@ type Given = { readonly [key: string]: unknown };
 type Context = z.core.$RefinementCtx;
 
 function oneSource(given: Given, context: Context): void {
-  exactlyOne(given, context, sources);
+  exactlyOne(given, context, {
+    keys: sources,
+    none: "a step needs operation, graphql, request or url",
+  });
 }
 
 /** A tool, or one of its ways to run, is one request, or several, or ways. */
 export function oneWayToRun(given: Given, context: Context): void {
-  exactlyOne(given, context, [
-    ...sources,
-    "steps",
-    ...("methods" in given || "choose" in given ? ["methods", "choose"] : []),
-  ]);
+  const keys = [...sources, "steps", "methods", "choose"];
+  exactlyOne(given, context, { keys, none: "it needs an operation, steps, methods or choose" });
+  inItsPlace(given, context);
 }
 
-function exactlyOne(given: Given, context: Context, keys: readonly string[]): void {
+/** What a step, or a way, says of itself would do nothing one level above. */
+function inItsPlace(given: Given, context: Context): void {
+  const holder = ["methods", "choose", "steps"].find((key) => given[key] !== undefined);
+  if (holder === undefined) return;
+  const below = { ...ofStep, ...(holder === "steps" ? {} : { from: 0, shape: 0, text: 0 }) };
+  for (const key of Object.keys(below)) {
+    const isKept = key === "with" || sources.some((source) => source === key);
+    if (isKept || given[key] === undefined) continue;
+    const message = `it does nothing beside ${holder}: say it of each of them that it is for`;
+    context.addIssue({ code: "custom", path: [key], message });
+  }
+}
+
+function exactlyOne(
+  given: Given,
+  context: Context,
+  { keys, none }: { readonly keys: readonly string[]; readonly none: string },
+): void {
   const stated = keys.filter((key) => given[key] !== undefined);
   const [first, second] = stated;
   if (first === undefined) {
-    context.addIssue({
-      code: "custom",
-      path: [],
-      message: "it needs an operation, steps, methods or choose",
-    });
+    context.addIssue({ code: "custom", path: [], message: none });
   } else if (second !== undefined) {
     context.addIssue({
       code: "custom",

@@ -30,7 +30,7 @@ export type Expression<N extends Names = Names> = Wide<N, Reference<N>>;
 /** A test such as `$item.state == 'open'`. */
 export type Condition<N extends Names = Names> = Wide<
   N,
-  Reference<N> | `!${Reference<N>}` | `(${string}`
+  Reference<N> | `!${Reference<N>}` | `${"" | "!"}(${string}`
 >;
 
 /** A text with expressions in braces, or one expression whose value keeps its type. */

@@ -215,7 +215,7 @@ export const catalog = {
     severity: "error",
     title: "The operation has no such parameter",
     cause:
-      "The configuration describes an argument for a parameter or body property that the operation lacks.",
+      "The configuration names a parameter, a body property or an argument that the operation, or the tool, lacks.",
     fix: "Correct the name; gram list <api> --all --json shows what each operation takes.",
   },
   "argument-required": {
@@ -300,6 +300,25 @@ export const catalog = {
     title: "A list cannot be paged like this",
     cause: "The request has no parameter that carries the position or the size of a page.",
     fix: "Say by, set and size (or next) under page:, with the names of the request's own parameters.",
+  },
+  "step-contradiction": {
+    severity: "error",
+    title: "Two settings of a step do not go together",
+    cause: "One of them would do nothing, or the call would always fail.",
+    fix: "Take one of them out.",
+  },
+  "redirect-refused": {
+    severity: "error",
+    title: "A redirect or a link would never be followed",
+    cause:
+      "A host sends nothing where an answer leads unless the request is a GET and its upstream names the host under follow:.",
+    fix: "Name the hosts where the API keeps such things: upstream: { follow: [logs.example.com] }.",
+  },
+  "split-invalid": {
+    severity: "error",
+    title: "An argument cannot be taken apart like this",
+    cause: "split: is neither a text such as {owner}/{repo} nor a pattern with named groups.",
+    fix: "Write the parts in braces, or as (?<name>…), without lookaround and backreferences.",
   },
   "argument-differs": {
     severity: "warning",
@@ -508,7 +527,7 @@ export const catalog = {
     severity: "error",
     title: "A generated server lets in others than the configuration says",
     cause:
-      "auth, limits, publicUrl or scopes of tools were changed after gram generate, or generated files were edited. The host serves what is generated.",
+      "auth, limits, publicUrl, scopes of tools, or where upstreams are and lead were changed after gram generate, or generated files were edited. The host serves what is generated.",
     fix: "Run gram generate <api>, review what it writes, and start the host again.",
   },
   "host-exposed": {

@@ -61,8 +61,9 @@ export function inCanonicalOrder<A extends Argument>(
   isRequired: (argument: A) => boolean,
 ): readonly A[] {
   const rank = (argument: A): number => {
-    if (argument.in === "path") return path.indexOf(`{${argument.wireName}}`);
-    return isRequired(argument) ? path.length : path.length + 1;
+    if (!isRequired(argument)) return path.length + 1;
+    const place = argument.in === "path" ? path.indexOf(`{${argument.wireName}}`) : -1;
+    return place === -1 ? path.length : place;
   };
   return [...list].sort(
     (left, right) => rank(left) - rank(right) || byCodeUnit(left.name, right.name),

@@ -42,11 +42,11 @@ export function checkExpressions(stated: readonly Stated[], api: LoadedApi): rea
   });
 }
 
-/** Every argument that they name. */
+/** Every argument that they name; of what cannot be read, every one that seems to be named. */
 export function inputsNamed(stated: readonly Stated[]): ReadonlySet<string> {
   const names = textsIn(stated).flatMap(({ text, as }) => {
     const parsed = parsers[as](text);
-    if (!parsed.ok) return [];
+    if (!parsed.ok) return [...text.matchAll(/\$inputs\.([\w-]+)/g)].map(([, name = ""]) => name);
     const inputs = referencesOf(parsed.node).filter(({ root }) => root === "inputs");
     return inputs.map(({ path }) => String(path[0]));
   });

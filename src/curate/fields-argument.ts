@@ -1,8 +1,8 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { parseShapeField } from "../expression/parse-shape.ts";
+import { type CuratedArgument, settingOf } from "./argument-settings.ts";
 import { shapeFields } from "./check-answer.ts";
-import { type CuratedArgument, settingOf } from "./curate-arguments.ts";
 import { takersOf } from "./method-argument.ts";
 import type { BranchSource, ToolSource } from "./tool-source.ts";
 

@@ -7,7 +7,7 @@ import { pointerTo } from "../core/pointer.ts";
 import type { Operation } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import type { ArgumentBody } from "./argument.ts";
-import type { CuratedArgument } from "./curate-arguments.ts";
+import type { CuratedArgument } from "./argument-settings.ts";
 import { isJsonWithin } from "./json-within.ts";
 import type { CleanSchema } from "./map-schemas.ts";
 import { withTakers } from "./method-argument.ts";

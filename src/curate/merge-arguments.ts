@@ -1,20 +1,13 @@
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { isObject } from "../core/json.ts";
 import type { BoundArgument } from "./argument.ts";
-import { inputsNamed } from "./check-expressions.ts";
-import {
-  type CuratedArgument,
-  type CuratedStep,
-  curateStep,
-  isTyped,
-  type StepAt,
-  settingOf,
-  type Use,
-} from "./curate-arguments.ts";
+import { type CuratedArgument, isTyped, settingOf } from "./argument-settings.ts";
+import { curateStep } from "./curate-step.ts";
+import type { CuratedStep, StepAt, Use } from "./curated-step.ts";
 import { isRequired } from "./input-schema.ts";
 import { takersOf } from "./method-argument.ts";
 import { legalName } from "./names.ts";
-import { statedExpressions } from "./stated-expressions.ts";
+import { takenArguments } from "./taken-arguments.ts";
 import type { BranchSource, StepSource, ToolSource } from "./tool-source.ts";
 import { unknownSettings } from "./unknown-settings.ts";
 
@@ -35,8 +28,10 @@ export function curateArguments(steps: readonly StepAt[], source: ToolSource): R
   const usesOf = (branch: BranchSource): readonly Use[] =>
     usesTogether(branch.steps.map((step) => curated.get(step)?.uses ?? []));
   const names = [...new Set(source.branches.flatMap(usesOf).map(({ name }) => name))];
-  const merged = names.map((name) => mergeUses(name, { source, usesOf }));
-  const added = addedArguments(source, names);
+  const boundOf = (step: StepSource) => curated.get(step)?.bound ?? [];
+  const takenBy = takers(source, { usesOf, boundOf });
+  const merged = names.map((name) => mergeUses(name, { source, usesOf, takenBy }));
+  const added = addedArguments(source, { known: names, takenBy });
   const all = [...merged, ...added];
   const diagnostics = [
     ...steps.flatMap((at) => nameProblems(at, curated.get(at.step))),
@@ -47,7 +42,7 @@ export function curateArguments(steps: readonly StepAt[], source: ToolSource): R
   const rootNeeds = new Set(all.filter(isRequired).map(({ name }) => name));
   const value: CuratedTool = {
     arguments: all,
-    boundOf: (step) => curated.get(step)?.bound ?? [],
+    boundOf,
     needsOf: (branch) => {
       const needed = usesOf(branch).filter(({ needed: isNeeded }) => isNeeded);
       const own = [...needed.map(({ name }) => name), ...(branch.settings.needs ?? [])];
@@ -72,8 +67,27 @@ interface Uses {
   readonly usesOf: (branch: BranchSource) => readonly Use[];
 }
 
+type TakenBy = (branch: BranchSource) => ReadonlySet<string>;
+
+/** For each way to run, the arguments that it names. */
+function takers(
+  { branches }: ToolSource,
+  { usesOf, boundOf }: Pick<Uses, "usesOf"> & Pick<CuratedTool, "boundOf">,
+): TakenBy {
+  const taken = new Map(
+    branches.map((branch) => {
+      const used = usesOf(branch).map(({ name }) => name);
+      return [branch, new Set([...used, ...takenArguments(branch, boundOf)])] as const;
+    }),
+  );
+  return (branch) => taken.get(branch) ?? new Set();
+}
+
 /** The tool needs what each of its ways needs; the text is that of the first use that has one. */
-function mergeUses(name: string, { source, usesOf }: Uses): CuratedArgument {
+function mergeUses(
+  name: string,
+  { source, usesOf, takenBy }: Uses & { readonly takenBy: TakenBy },
+): CuratedArgument {
   const { branches } = source;
   const usesIn = (branch: BranchSource) => usesOf(branch).filter((use) => use.name === name);
   const uses = branches.flatMap(usesIn);
@@ -82,31 +96,32 @@ function mergeUses(name: string, { source, usesOf }: Uses): CuratedArgument {
   const base = first?.argument ?? { name, in: "tool" as const, required: false, schema: {} };
   const { description } = described?.argument ?? base;
   const setting = settingOf(source, name);
-  const takers = takersOf(branches, (branch) => usesIn(branch).length > 0);
-  return {
+  const merged: CuratedArgument = {
     ...base,
     name,
     required: branches.every((branch) => usesIn(branch).some(({ needed }) => needed)),
     ...(description !== undefined && { description }),
     ...(setting && { curation: setting }),
-    ...(takers !== undefined && { takers }),
   };
+  // What must be given anyway is taken by each.
+  const takers = isRequired(merged)
+    ? undefined
+    : takersOf(branches, (branch) => takenBy(branch).has(name));
+  return { ...merged, ...(takers !== undefined && { takers }) };
 }
 
 /** Arguments that no operation has: the tool's own expressions use them. */
-function addedArguments(source: ToolSource, known: readonly string[]): readonly CuratedArgument[] {
+function addedArguments(
+  source: ToolSource,
+  { known, takenBy }: { readonly known: readonly string[]; readonly takenBy: TakenBy },
+): readonly CuratedArgument[] {
   return Object.entries(source.tool?.arguments ?? {}).flatMap(([name, setting]) => {
     if (setting === false || known.includes(name) || !isTyped(setting)) return [];
     const { required = false } = setting;
-    const takers = takersOf(source.branches, (branch) => mentionedIn(branch, source).has(name));
+    const takers = takersOf(source.branches, (branch) => takenBy(branch).has(name));
     const base = { name, in: "tool" as const, required, schema: {}, curation: setting };
     return [{ ...base, ...(takers !== undefined && !required && { takers }) }];
   });
-}
-
-/** The arguments that a way's own expressions name. */
-function mentionedIn(branch: BranchSource, { name }: ToolSource): ReadonlySet<string> {
-  return inputsNamed(statedExpressions({ name, chosen: true, branches: [branch] }, []));
 }
 
 function hasDefault(source: ToolSource, name: string): boolean {
@@ -148,7 +163,8 @@ function differing(
     const types = new Set(uses.flatMap(({ argument: { schema } }) => typeOf(schema)));
     if (types.size < 2) return [];
     const message = `${source.name}: the operations want ${[...types].join(" and ")} for "${name}"`;
-    const at = first.api.atKey(["tools", source.name, "arguments", name]);
+    const own = setting === undefined ? [] : ["arguments", name];
+    const at = first.api.atKey(["tools", source.name, ...own]);
     return [diagnostic("argument-differs", message, { at })];
   });
 }

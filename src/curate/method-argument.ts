@@ -1,5 +1,4 @@
-import type { CuratedArgument } from "./curate-arguments.ts";
-import { settingOf } from "./curate-arguments.ts";
+import { type CuratedArgument, settingOf } from "./argument-settings.ts";
 import { sentence } from "./texts.ts";
 import type { BranchSource, ToolSource } from "./tool-source.ts";
 

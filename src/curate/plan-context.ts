@@ -13,7 +13,8 @@ export interface PlanContext {
   readonly definitions: SchemaDefinitions;
   readonly credentials: CredentialSources;
   /** Where an operation's request goes, and how it is let in. */
-  readonly routing: Pick<PlannedUpstreams, "upstreamOf"> & Pick<PlannedCredentials, "securityOf">;
+  readonly routing: Pick<PlannedUpstreams, "upstreamOf" | "upstreams"> &
+    Pick<PlannedCredentials, "securityOf">;
 }
 
 /** Takes note of what is to be told. */

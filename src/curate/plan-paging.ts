@@ -1,7 +1,8 @@
 import type { StepConfig } from "../config/run-schema.ts";
 import type { Paging } from "../contract/run.ts";
+import { didYouMean } from "../core/suggest.ts";
 import type { Argument } from "./argument.ts";
-import { called } from "./curate-arguments.ts";
+import { called } from "./argument-settings.ts";
 
 /** How a step's list is paged, and the parameters that say so, by their own names. */
 export interface PlannedPaging {
@@ -12,6 +13,9 @@ export interface PlannedPaging {
 /** Why a step cannot be paged as the configuration says. */
 export interface PagingProblem {
   readonly problem: string;
+  /** The setting under page: that is wrong, where it is one. */
+  readonly key?: "set" | "size" | "next" | "more";
+  readonly hint?: string | undefined;
 }
 
 const pages = /^page(?:[-_]?(?:number|num|no|index))?$/i;
@@ -26,8 +30,12 @@ export function planPaging(
   if (stated === true) return byNames(needs);
   const { by, set, size, next, more } = stated;
   const position = called(needs, set);
-  if (position === undefined) return { problem: `the request has no parameter "${set}" to set` };
+  if (position === undefined) return unknown("set", set, needs);
   const sizeNeed = size === undefined ? find(needs, sizes) : called(needs, size);
+  if (size !== undefined && sizeNeed === undefined) return unknown("size", size, needs);
+  const useless = by === "cursor" ? undefined : next === undefined ? more && "more" : "next";
+  if (useless !== undefined && useless !== "")
+    return { problem: `${useless}: is for by: cursor alone`, key: useless };
   const parameters = [position, sizeNeed].flatMap((need) => need?.wireName ?? []);
   const at = placeOf(position);
   if (by === "link") return { paging: { by, set: at }, parameters };
@@ -39,6 +47,12 @@ export function planPaging(
   if (sizeNeed === undefined)
     return { problem: `by: ${by} needs size:, a parameter of the request` };
   return { paging: { by, set: at, size: placeOf(sizeNeed) }, parameters };
+}
+
+function unknown(key: "set" | "size", name: string, needs: readonly Argument[]): PagingProblem {
+  const known = needs.flatMap(({ name: own, wireName = own }) => [own, wireName]);
+  const hint = didYouMean(name, known);
+  return { problem: `the request has no parameter "${name}"`, key, hint };
 }
 
 function byNames(needs: readonly Argument[]): PlannedPaging | PagingProblem {

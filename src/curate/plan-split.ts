@@ -6,13 +6,13 @@ import type { ToolSource } from "./tool-source.ts";
 export function planSplit({ tool }: ToolSource): ToolDefinition["split"] | undefined {
   const patterns = Object.entries(tool?.arguments ?? {}).flatMap(([name, setting]) => {
     const split = setting === false ? undefined : setting.split;
-    return split === undefined ? [] : [[name, patternOf(split)] as const];
+    return split === undefined ? [] : [[name, splitPattern(split)] as const];
   });
   return patterns.length === 0 ? undefined : objectFrom(patterns);
 }
 
 /** `{owner}/{repo}` as a pattern: a group takes all but the character after it. The last takes the rest. */
-function patternOf(split: string): string {
+export function splitPattern(split: string): string {
   if (split.includes("(?<")) return split;
   return split.replace(/\{([\w$]+)\}|[^{}]+/g, (part, name: string | undefined, offset: number) => {
     if (name === undefined) return part.replace(/[.*+?^$()|[\]\\]/g, "\\$&");

@@ -1,10 +1,13 @@
+import type { LoadedApi } from "../config/load-config.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
 import type { Operation } from "../model/types.ts";
 import { annotationsOf, checkAnnotations } from "./annotate.ts";
-import type { Argument } from "./argument.ts";
+import type { Argument, BoundArgument } from "./argument.ts";
+import type { CuratedArgument } from "./argument-settings.ts";
 import { inCanonicalOrder } from "./arguments.ts";
+import { checkSteps } from "./check-steps.ts";
 import { checkTool } from "./check-tool.ts";
 import { fieldsArgument } from "./fields-argument.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
@@ -41,15 +44,15 @@ export function planTool(
   const parts = steps.map((at) => at.parts);
   const curated = curateArguments(steps, source);
   diagnostics.push(...curated.diagnostics);
-  const method = methodArgument(source);
   const path = steps[0]?.parts.path ?? "";
   const ordered = inCanonicalOrder(curated.value.arguments, path, isRequired);
-  const list = [method, ...ordered, fieldsArgument(source, api)].filter((one) => one !== undefined);
+  const list = withOwnArguments(ordered, source, api);
   const operations = operationsOf(source);
   const [about = { id: source.name, pointer: "" }] = operations;
   const body = parts.length === 1 ? parts[0]?.body : undefined;
   const input = inputSchema(list, { operation: about, body, ...context, report });
-  diagnostics.push(...checkTool(source, { list, api }));
+  const needed = steps.flatMap(({ step }) => curated.value.boundOf(step)).map(inputOf);
+  diagnostics.push(...checkTool(source, { list, needed, api }), ...checkSteps(steps, context));
   diagnostics.push(...checkAnnotations(source, { parts, api }));
   const surface = planSurface(input, source, { ...context, report });
   if (input === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
@@ -63,7 +66,7 @@ export function planTool(
     ...input,
     ...surface,
     ...(split !== undefined && { split }),
-    ...(tool?.guards !== undefined && { guards: tool.guards.map(planGuard) }),
+    ...given({ guards: tool?.guards?.map((guard) => planGuard(guard, input.input)) }),
     ...((tool?.redact ?? api.config.redact) && { redact: true }),
     run: branches.map((branch) =>
       planBranch(branch, { steps, list, curated: curated.value, context }),
@@ -73,6 +76,21 @@ export function planTool(
     value: { definition, operations, arguments: list, chosen: source.chosen },
     diagnostics,
   };
+}
+
+/** What chooses a method comes first, what chooses fields last. */
+function withOwnArguments(
+  list: readonly CuratedArgument[],
+  source: ToolSource,
+  api: LoadedApi,
+): readonly CuratedArgument[] {
+  const all = [methodArgument(source), ...list, fieldsArgument(source, api)];
+  return all.filter((argument) => argument !== undefined);
+}
+
+/** The input that a request takes a value from; what is no plain reference is found where it is written. */
+function inputOf({ source }: BoundArgument): string {
+  return /^\$inputs\.(.+)$/.exec(String(source))?.[1] ?? "";
 }
 
 function wordsOf(

@@ -37,8 +37,8 @@ export class OperationIndex {
 }
 
 /**
- * The ways to run that a tool's configuration describes. Reports unknown-operation, graphql-invalid and step-duplicate;
- * what has such a mistake is left out.
+ * The ways to run that a tool's configuration describes; none where one of its steps cannot be read. Reports
+ * unknown-operation, graphql-invalid and step-duplicate.
  */
 export function readTool(
   name: string,
@@ -47,12 +47,14 @@ export function readTool(
   const diagnostics: Diagnostic[] = [];
   const reader = { context, report: (found: Diagnostic) => void diagnostics.push(found) };
   const path: Path = ["tools", name];
-  const value = waysOf(tool, path).flatMap(({ method, settings, at }) => {
+  const ways = waysOf(tool, path).map(({ method, settings, at }) => {
     const steps = readSteps(settings, { path: at, ...reader });
-    const read = { ...(method !== undefined && { method }), settings, path: at, steps };
-    return steps.length === 0 ? [] : [read];
+    const isWhole = steps.length === (settings.steps?.length ?? 1);
+    return { ...(method !== undefined && { method }), settings, path: at, steps, isWhole };
   });
-  return { value, diagnostics };
+  // Without one of its steps, all that is said of the tool would seem to be wrong.
+  const value = ways.every(({ isWhole }) => isWhole) ? ways : [];
+  return { value: value.map(({ isWhole: _, ...way }) => way), diagnostics };
 }
 
 interface Way {

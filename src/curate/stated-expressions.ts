@@ -16,9 +16,11 @@ export function statedExpressions(
   const guards = (tool?.guards ?? []).flatMap((guard, index): readonly Stated[] => {
     const { that, message } = planGuard(guard);
     const at = [...path, "guards", index];
+    // What a guard only lists is checked by its name.
+    const condition = "that" in guard ? that : undefined;
     return [
-      { value: that, as: "condition", path: at, bound: start },
-      { value: message, as: "template", path: at, bound: start },
+      { value: condition, as: "condition", path: [...at, "that"], bound: start },
+      { value: message, as: "template", path: [...at, "message"], bound: start },
     ];
   });
   const shared: Stated = {

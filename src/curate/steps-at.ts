@@ -1,8 +1,8 @@
 import { diagnostic } from "../core/diagnostic.ts";
 import type { Argument } from "./argument.ts";
-import type { StepAt } from "./curate-arguments.ts";
+import type { StepAt } from "./curated-step.ts";
 import type { PlanContext, Report } from "./plan-context.ts";
-import { type PlannedPaging, planPaging } from "./plan-paging.ts";
+import { type PagingProblem, type PlannedPaging, planPaging } from "./plan-paging.ts";
 import { stepParts } from "./step-parts.ts";
 import type { StepSource, ToolSource } from "./tool-source.ts";
 
@@ -21,7 +21,8 @@ export function stepsAt(
     branch.steps.flatMap((step): readonly PagedStep[] => {
       const read = stepParts(step, context);
       if (read === undefined) return [];
-      const parts = { ...read, needs: [...read.needs, ...forgotten(source, read.needs)] };
+      const added = step.operation === undefined ? [] : forgotten(source, read.needs);
+      const parts = { ...read, needs: [...read.needs, ...added] };
       const plannedPaging = pagingOf(step, { needs: parts.needs, context });
       // Who fetches all pages asks for none by itself.
       const paging = step.settings.all === undefined ? (plannedPaging?.parameters ?? []) : [];
@@ -51,8 +52,13 @@ function pagingOf(
   },
 ): PlannedPaging | undefined {
   if (settings.page === undefined) return undefined;
-  const planned = planPaging(settings.page, needs);
+  const planned: PlannedPaging | PagingProblem =
+    settings.url === undefined
+      ? planPaging(settings.page, needs)
+      : { problem: "an address that an earlier answer gave has no pages" };
   if (!("problem" in planned)) return planned;
-  report(diagnostic("paging-invalid", planned.problem, { at: api.at([...path, "page"]) }));
+  const { problem, key, hint } = planned;
+  const at = api.at([...path, "page", ...(key === undefined ? [] : [key])]);
+  report(diagnostic("paging-invalid", problem, { at, hint }));
   return undefined;
 }

@@ -5,11 +5,13 @@ import type { Argument } from "./argument.ts";
 import {
   called,
   isTyped,
-  type StepAt,
   settingOf,
   sourcesOf,
   splitGroups,
-} from "./curate-arguments.ts";
+  toolNames,
+} from "./argument-settings.ts";
+import type { StepAt } from "./curated-step.ts";
+import { nestedNames, propertyAt } from "./property-at.ts";
 import { isPlain, type ToolSource } from "./tool-source.ts";
 
 /** Names in a tool's settings that none of its requests has: unknown-argument, with the one that was meant. */
@@ -63,13 +65,7 @@ interface At {
 
 /** The needs under the names that the configuration gives them. */
 function renamed(needs: readonly Argument[], source: ToolSource): readonly Argument[] {
-  const names = new Map<Argument, string>();
-  for (const [name, setting] of Object.entries(source.tool?.arguments ?? {})) {
-    for (const from of sourcesOf(setting)) {
-      const need = called(needs, from);
-      if (need !== undefined && !names.has(need)) names.set(need, name);
-    }
-  }
+  const names = toolNames(needs, source);
   return needs.map((need) => ({ ...need, name: names.get(need) ?? need.name }));
 }
 
@@ -80,18 +76,37 @@ function unknownArguments(at: At, named: readonly string[]): readonly Diagnostic
     const key = ["tools", source.name, "arguments", name];
     const froms = sourcesOf(setting);
     if (froms.length > 0) {
+      const { definitions } = at.first;
       const unknown = froms.filter(
-        (from) => called(needs, from.split(".")[0] ?? from) === undefined,
+        (from) => called(needs, from) === undefined && !isNested(from, { needs, definitions }),
       );
-      return unknown.map((from) =>
-        unknownName(from, { at, key: [...key, "from"], known: sources }),
-      );
+      return unknown.map((from) => {
+        const nested = needs.flatMap((need) => nestedNames(need, definitions));
+        const isList = setting !== false && Array.isArray(setting.from);
+        const place = [...key, "from", ...(isList ? [froms.indexOf(from)] : [])];
+        return unknownName(from, { at, key: place, known: [...sources, ...nested] });
+      });
     }
     const isGroup = splitGroups(source).has(name);
     const isKnown = named.includes(name) || ["method", "fields"].includes(name) || isGroup;
     if (isKnown || (setting !== false && isTyped(setting))) return [];
     return [unknownName(name, { at, key, known: named })];
   });
+}
+
+/** Whether one of the needs has a property at `position.line`. */
+function isNested(
+  from: string,
+  { needs, definitions }: { readonly needs: readonly Argument[] } & Pick<StepAt, "definitions">,
+): boolean {
+  const [first = "", ...keys] = from.split(".");
+  return needs.some(
+    (need) =>
+      keys.length > 0 &&
+      need.in === "body" &&
+      (need.wireName === first || need.name === first) &&
+      propertyAt(need, keys, definitions) !== undefined,
+  );
 }
 
 function unknownIn(

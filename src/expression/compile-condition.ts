@@ -41,9 +41,10 @@ function compileNode(node: ConditionNode): (scope: Scope) => boolean {
     case "matches": {
       const evaluate = compileOperand(node.operand);
       const test = linearPattern(node.pattern) ?? (() => true);
+      const isMatch = (value: unknown): boolean => typeof value === "string" && test(value);
       return (scope) => {
         const value = evaluate(scope);
-        return typeof value === "string" && test(value);
+        return Array.isArray(value) ? value.some(isMatch) : isMatch(value);
       };
     }
     case "compare": {

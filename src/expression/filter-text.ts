@@ -1,5 +1,6 @@
 import { cutText } from "../core/cut-text.ts";
 import { isNumber, nearestDouble } from "../core/exact-number.ts";
+import { TerminalText } from "../core/terminal-text.ts";
 import { templateText } from "./template-text.ts";
 
 /** The elements' texts with the separator between them; missing and null ones are left out. */
@@ -16,6 +17,24 @@ export function cutTo(value: unknown, size: unknown): unknown {
   if (typeof value !== "string") return undefined;
   if (value.length <= size) return value;
   return `${cutText(value, Math.floor(size) - 1)}…`;
+}
+
+/** A text of at most `size` characters from its end, the first one `…` where it was cut; or a list's last elements. */
+export function tailOf(value: unknown, size: unknown): unknown {
+  if (typeof size !== "number" || !(size >= 1)) return undefined;
+  const count = Math.floor(size);
+  if (Array.isArray(value)) return value.slice(-count);
+  if (typeof value !== "string") return undefined;
+  if (value.length <= count) return value;
+  // A low surrogate at the start has lost its other half.
+  const kept = value.slice(value.length - count + 1).replace(/^[\uDC00-\uDFFF]/, "");
+  return `…${kept}`;
+}
+
+/** A text as a terminal shows it. */
+export function plainText(text: string): string {
+  const terminal = new TerminalText(true);
+  return terminal.push(text) + terminal.end();
 }
 
 /** The singular for 1, or for a list of one element; the plural for every other number. */

@@ -1,6 +1,15 @@
 import { nearestDouble } from "../core/exact-number.ts";
 import { fromBase64, inBase64 } from "./filter-base64.ts";
-import { bytesText, cutTo, isPair, joined, mapped, pluralOf } from "./filter-text.ts";
+import {
+  bytesText,
+  cutTo,
+  isPair,
+  joined,
+  mapped,
+  plainText,
+  pluralOf,
+  tailOf,
+} from "./filter-text.ts";
 import { durationMs, durationText, isoText, timeMs, timeText } from "./filter-time.ts";
 
 /** One filter of the closed list; docs/expressions.md defines each for people. */
@@ -59,6 +68,12 @@ const filters = {
     accepts: one((operand) => Number.isInteger(operand) && Number(operand) > 0),
     apply: (value, [size]) => cutTo(value, size),
   },
+  tail: {
+    example: "| tail 200",
+    accepts: one((operand) => Number.isInteger(operand) && Number(operand) > 0),
+    apply: (value, [size]) => tailOf(value, size),
+  },
+  plain: { example: "| plain", accepts: none, apply: onText(plainText) },
   plural: {
     example: "| plural 'run' 'runs'",
     accepts: (operands) => operands.length === 2,

@@ -81,7 +81,7 @@ export type ConditionNode =
       readonly right: Operand;
     }
   | { readonly kind: "in"; readonly left: Operand; readonly list: readonly Operand[] }
-  /** `=~ '^/'`: a text with a part that the pattern matches. */
+  /** `=~ '^/'`: a text with a part that the pattern matches, or a list that has one. */
   | { readonly kind: "matches"; readonly operand: Operand; readonly pattern: string };
 
 /** One field of a shape; without a target the path's own nesting is kept. */

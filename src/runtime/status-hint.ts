@@ -34,6 +34,8 @@ export function statusHint(received: Received, context: StatusContext): string |
       return `${check(context)}What exists but the credential may not see is also answered like this.`;
     case 405:
       return "The upstream does not offer this operation here.";
+    case 406:
+      return "It cannot be had in this form: ask in another way, or for less of it.";
     case 408:
       return context.isWrite ? doubt : "Try again.";
     case 409:

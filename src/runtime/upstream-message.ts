@@ -10,7 +10,15 @@ const maxDetails = 100;
 
 /** Members that APIs put the sentence in: RFC 9457 (detail, title), OAuth (error_description), and custom. */
 const sentenceKeys = ["message", "error_description", "detail", "error", "title", "reason", "msg"];
-const listKeys = ["errors", "details", "error", "detail", "violations", "invalid-params"];
+const listKeys = [
+  "errors",
+  "details",
+  "error",
+  "detail",
+  "message",
+  "violations",
+  "invalid-params",
+];
 const placeKeys = ["field", "path", "param", "parameter", "pointer", "loc", "name", "property"];
 
 /**
@@ -20,8 +28,8 @@ const placeKeys = ["field", "path", "param", "parameter", "pointer", "loc", "nam
 export function upstreamMessage({ body, headers }: Received): string | undefined {
   if (typeof body === "string") return plainMessage(body, headers["content-type"]);
   const sentence = sentenceOf(body);
-  const details = detailsOf(body).filter((detail) => detail !== sentence);
-  const text = [sentence, ...details.slice(0, maxDetails)]
+  const details = new Set(detailsOf(body).filter((detail) => detail !== sentence));
+  const text = [sentence, ...[...details].slice(0, maxDetails)]
     .filter((part) => part !== undefined)
     .join("; ");
   return oneLine(text === "" ? wholeText(body) : text);

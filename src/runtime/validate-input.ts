@@ -4,6 +4,7 @@ import type { ObjectSchema } from "../contract/schema.ts";
 import { isObject, objectFrom, ownValue } from "../core/json.ts";
 import { linearPattern } from "../core/linear-pattern.ts";
 import { pointerKeys, valueAt } from "../core/pointer.ts";
+import { compileDefaults } from "./compile-defaults.ts";
 import type { SchemaError } from "./describe-error.ts";
 import { explainInput } from "./explain-input.ts";
 import { compileHealing, type HealInput } from "./heal-input.ts";
@@ -68,11 +69,11 @@ export function compileInput(schema: ObjectSchema): ValidateInput {
   const checkAll = compiled(schema, ajv);
   const checks = new Map<string, CheckSchema>();
   let healing: HealInput | undefined;
-  const defaults = Object.entries(schema.properties).flatMap(([name, property]) =>
-    property.default === undefined ? [] : [[name, property.default] as const],
-  );
-  const required = new Set(schema.required);
-  const requiredDefaults = defaults.filter(([name]) => required.has(name));
+  const requiredDefaults = (schema.required ?? []).flatMap((name) => {
+    const preset = schema.properties[name]?.default;
+    return preset === undefined ? [] : [[name, preset] as const];
+  });
+  const fill = compileDefaults(schema);
 
   function check(name: string, value: unknown): SchemaError | undefined {
     const checkOne = checks.get(name) ?? compiled(propertySchema(schema, name), ajv) ?? unchecked;
@@ -87,7 +88,7 @@ export function compileInput(schema: ObjectSchema): ValidateInput {
     if (!isObject(args)) return { ok: false, message: "The arguments must be a JSON object." };
     const given = withDefaults(args, requiredDefaults);
     if (checkAll !== undefined && checkAll(given) === undefined) {
-      return { ok: true, inputs: withDefaults(given, defaults) };
+      return { ok: true, inputs: fill(given) };
     }
     const healed = withDefaults(heal(given), requiredDefaults);
     const error = checkAll?.(healed);
@@ -95,7 +96,7 @@ export function compileInput(schema: ObjectSchema): ValidateInput {
       const message = explainInput({ schema, given: healed, error, check });
       if (message !== undefined) return { ok: false, message };
     }
-    return { ok: true, inputs: withDefaults(healed, defaults) };
+    return { ok: true, inputs: fill(healed) };
   };
 }
 

@@ -2,9 +2,9 @@ import type { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { charsetOf } from "../core/media-type.ts";
 import type { BodyWindow, WindowPart } from "../core/ports.ts";
+import { TerminalText } from "../core/terminal-text.ts";
 import { decodingStream } from "./decoding-stream.ts";
 import { EchoFilter } from "./echo-filter.ts";
-import { TerminalText } from "./terminal-text.ts";
 import { type TextWindow, textWindow, type WindowedText } from "./text-window.ts";
 
 /** What is kept of a body, and what must not be. */

@@ -5,7 +5,9 @@ import { noDownload } from "../support/compile-text.ts";
 import { MemoryFileSystem } from "../support/memory-file-system.ts";
 
 const info = { title: "T", version: "1" };
-const paths = { "/a": { get: { operationId: "a", responses: { "200": { description: "" } } } } };
+const description = "Read all that there is to be read of an order.";
+const responses = { "200": { description: "" } };
+const paths = { "/a": { get: { operationId: "a", description, responses } } };
 
 it("finds the lock stale when only an overlay has changed", async () => {
   const overlay = (words: string) =>

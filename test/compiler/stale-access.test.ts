@@ -61,6 +61,14 @@ it.each<[string, object, readonly string[]]>([
   ["auth of another kind", { auth: "jwt" }, ["auth"]],
   ["a lower limit", { limits: { ...stated.limits, token: "10/min" } }, ["limits"]],
   ["no limits", { limits: undefined }, ["limits"]],
+  ["another API", { upstream: { url: "https://other.example/v1" } }, ["upstream.url"]],
+  ["the same API, its path from the spec", { upstream: { url: "https://shop.example/v1" } }, []],
+  ["links that lead elsewhere", { upstream: { follow: ["*.cdn.example"] } }, ["upstream.follow"]],
+  [
+    "an upstream more",
+    { upstreams: { logs: { url: "https://logs.example", follow: ["a.example"] } } },
+    ["upstreams.logs.url", "upstreams.logs.follow"],
+  ],
   ["another URL", { publicUrl: "https://other.example/shop" }, ["publicUrl"]],
   [
     "everything else",

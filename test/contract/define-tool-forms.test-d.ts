@@ -8,7 +8,10 @@ it("takes every form of a reference where a value is wanted", () => {
     ...about,
     input,
     guards: [
+      { that: "!($inputs.owner =~ '^[.]')", message: "No such owner." },
       { that: "$inputs.owner != '' && !($inputs.page > 9)", message: "Not {$inputs.owner}." },
+      { that: "!($inputs.owner =~ '^-')", message: "None." },
+      { that: "($inputs.owner || $inputs.page)", message: "One." },
     ],
     run: [
       {

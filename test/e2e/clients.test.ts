@@ -45,11 +45,11 @@ function text(isError: boolean, ...texts: readonly string[]): CallResult {
   };
 }
 
-it.each(rows)("%s lists the 18 tools as server.json has them", async (_name, open) => {
+it.each(rows)("%s lists the 36 tools as server.json has them", async (_name, open) => {
   const client = await open();
-  expect(client.getServerVersion()).toMatchObject({ name: "github", version: "0.1.0" });
+  expect(client.getServerVersion()).toMatchObject({ name: "github", version: "0.2.0" });
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(18);
+  expect(tools).toHaveLength(36);
   expect(tools).toEqual(listedTools());
 });
 
@@ -57,18 +57,22 @@ it.each(rows)("%s reads and writes", async (_name, open) => {
   const client = await open();
   recorder.take();
   const read = {
-    name: "list_issues",
-    arguments: { ...repository, labels: "bug,good first issue" },
+    name: "search_issues",
+    arguments: { query: "repo:octo-org/api crash on start", perPage: 10 },
   };
-  recorder.answer(() => ({ body: [issue] }));
+  recorder.answer(() => ({ body: { total_count: 1, incomplete_results: false, items: [issue] } }));
   expect(await client.callTool(read)).toMatchObject(text(false, `[${shapedIssue}]`));
   recorder.answer(() => ({ status: 201, body: issue }));
-  const write = { name: "create_issue", arguments: { ...repository, title: "Crash on start" } };
+  const write = {
+    name: "issue_write",
+    arguments: { method: "create", ...repository, title: "Crash on start" },
+  };
   expect(await client.callTool(write)).toMatchObject(text(false, shapedIssue));
   expect(recorder.take()).toMatchObject([
     {
       method: "GET",
-      target: "/repos/octo-org/api/issues?labels=bug%2Cgood%20first%20issue",
+      target:
+        "/search/issues?per_page=10&q=is%3Aissue%20repo%3Aocto-org%2Fapi%20crash%20on%20start",
       headers: sentAlways,
       body: "",
     },
@@ -84,16 +88,23 @@ it.each(rows)("%s reads and writes", async (_name, open) => {
 it.each(rows)("%s is told of its own mistakes before anything is sent", async (_name, open) => {
   const client = await open();
   recorder.take();
-  const wrong = { name: "create_issue", arguments: { ...repository, titel: "Crash" } };
+  const wrong = {
+    name: "issue_write",
+    arguments: { method: "create", owner: "octo-org", titel: "Crash" },
+  };
   expect(await client.callTool(wrong)).toMatchObject(
     text(
       true,
-      'title is required. There is no argument "titel"; did you mean "title"? The arguments are: ' +
-        "owner, repo, title, assignees, body, labels.",
+      'repo is required. There is no argument "titel"; did you mean "title"? The arguments are: method, ' +
+        "issue_number, owner, repo, assignees, body, labels, milestone, state, state_reason, title, type.",
     ),
   );
-  await expect(client.callTool({ name: "create_isue", arguments: {} })).rejects.toThrow(
-    'Unknown tool: create_isue; did you mean "create_issue"?',
+  const untitled = { name: "issue_write", arguments: { method: "create", ...repository } };
+  expect(await client.callTool(untitled)).toMatchObject(
+    text(true, 'With method "create", give title too.'),
+  );
+  await expect(client.callTool({ name: "issue_wite", arguments: {} })).rejects.toThrow(
+    'Unknown tool: issue_wite; did you mean "issue_write"?',
   );
   expect(recorder.take()).toEqual([]);
 });
@@ -101,7 +112,7 @@ it.each(rows)("%s is told of its own mistakes before anything is sent", async (_
 it.each(rows)("%s is told what the API refuses", async (_name, open) => {
   const client = await open();
   recorder.answer(() => ({ status: 404, body: { message: "No such issue" } }));
-  const read = { name: "get_issue", arguments: { ...repository, issue_number: 7 } };
+  const read = { name: "issue_read", arguments: { method: "get", ...repository, issue_number: 7 } };
   expect(await client.callTool(read)).toMatchObject(
     text(
       true,
@@ -110,7 +121,10 @@ it.each(rows)("%s is told what the API refuses", async (_name, open) => {
     ),
   );
   recorder.answer(() => ({ status: 500, body: { message: "Out of order" } }));
-  const write = { name: "create_issue", arguments: { ...repository, title: "Crash" } };
+  const write = {
+    name: "issue_write",
+    arguments: { method: "create", ...repository, title: "Crash" },
+  };
   expect(await client.callTool(write)).toMatchObject(
     text(
       true,

@@ -12,8 +12,8 @@ const env = { GITHUB_TOKEN: "token-of-the-process" };
 const host = await serveGram(["github"], { folder, env });
 
 const call = {
-  name: "get_issue",
-  arguments: { owner: "octo-org", repo: "api", issue_number: 7 },
+  name: "issue_read",
+  arguments: { method: "get", owner: "octo-org", repo: "api", issue_number: 7 },
 };
 const line = (id: number): string =>
   `${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: call })}\n`;

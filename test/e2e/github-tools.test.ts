@@ -1,33 +1,35 @@
-// Every tool of generated/github on the wire: what a call becomes, and what a model reads of the answer.
+// Every tool and method of generated/github on the wire: what a call becomes, and what a model reads of the answer.
 import { expect, it } from "vitest";
-import { connect } from "./support/clients.ts";
+import { actionRows } from "./support/action-rows.ts";
 import { githubServer } from "./support/github.ts";
-import { hostServer } from "./support/host.ts";
-import { readRows } from "./support/read-rows.ts";
-import { startRecorder } from "./support/recorder.ts";
-import { writeRows } from "./support/write-rows.ts";
+import { issueRows } from "./support/issue-rows.ts";
+import { pullRequestRows } from "./support/pull-request-rows.ts";
+import { repositoryRows } from "./support/repository-rows.ts";
+import { reviewRows } from "./support/review-rows.ts";
+import { startRowHost } from "./support/row-host.ts";
+import { get } from "./support/tool-row.ts";
 
-const rows = [...readRows, ...writeRows];
-const recorder = await startRecorder();
-const client = await connect({
-  url: await hostServer(githubServer(), recorder.url),
-  token: "token-of-ada",
+const rows = [...pullRequestRows, ...reviewRows, ...actionRows, ...issueRows, ...repositoryRows];
+const host = await startRowHost();
+
+it("the rows are all of the server's tools and their methods", () => {
+  const calls = githubServer().tools.flatMap(({ name, input }) => {
+    const { enum: methods = [""] } = input.properties["method"] ?? {};
+    return (methods as readonly string[]).map((method) => `${name} ${method}`.trim());
+  });
+  expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual(calls.sort());
 });
 
-it("the rows are all of the server's tools", () => {
-  const names = githubServer().tools.map(({ name }) => name);
-  expect(rows.map(({ tool }) => tool).sort()).toEqual(names);
+it.each(rows)("$call", async (row) => {
+  const { isError, reads, sent } = await host.play(row);
+  const wanted = row.exchanges.map(({ request, body = "" }) => [request, body]);
+  expect(row.anyOrder ? [...sent].sort() : sent).toEqual(row.anyOrder ? wanted.sort() : wanted);
+  expect(reads).toEqual(row.reads);
+  expect(isError).toBe(false);
 });
 
-it.each(rows)("$tool", async ({ tool, request, body = "", answer: [status, json], ...row }) => {
-  recorder.answer(() => ({ status, body: json }));
-  recorder.take();
-  const result = await client.callTool({ name: tool, arguments: row.arguments });
-  const sent = recorder.take().map((one) => [`${one.method} ${one.target}`, one.body]);
-  expect(sent).toEqual([[request, body]]);
-  expect(result).toMatchObject({ content: [{ type: "text", text: row.text }] });
-  expect(result).not.toHaveProperty("isError");
-});
+const ofIssue = "/repos/{owner}/{repo}/issues/{issue_number}";
+const issueOf = (repo: string) => ({ owner: "octo-org", repo, issue_number: 7 });
 
 it.each([
   ["a/../../user", "a%2F..%2F..%2Fuser"],
@@ -36,13 +38,9 @@ it.each([
   ["100%", "100%25"],
   ["☃\u202e", "%E2%98%83%E2%80%AE"],
 ])("the repository name %j stays one segment of the path", async (repo, segment) => {
-  recorder.answer(() => ({ body: {} }));
-  recorder.take();
-  const args = { owner: "octo-org", repo, issue_number: 7 };
-  await client.callTool({ name: "get_issue", arguments: args });
-  expect(recorder.take().map(({ target }) => target)).toEqual([
-    `/repos/octo-org/${segment}/issues/7`,
-  ]);
+  const exchanges = [get(`/repos/octo-org/${segment}/issues/7`, { number: 7 })];
+  const row = { call: "issue_read get", arguments: issueOf(repo), exchanges };
+  expect(await host.play(row)).toMatchObject({ isError: false, reads: ['{"number":7}'] });
 });
 
 it.each([
@@ -52,15 +50,7 @@ it.each([
   ["", "must not be empty"],
   ["a\r\nhost: evil", "must not contain control characters"],
 ])("the repository name %j is refused before anything is sent", async (repo, problem) => {
-  recorder.take();
-  const args = { owner: "octo-org", repo, issue_number: 7 };
-  expect(await client.callTool({ name: "get_issue", arguments: args })).toMatchObject({
-    isError: true,
-    content: [
-      {
-        text: `repo ${problem}. It is a part of the path /repos/{owner}/{repo}/issues/{issue_number}.`,
-      },
-    ],
-  });
-  expect(recorder.take()).toEqual([]);
+  const row = { call: "issue_read get", arguments: issueOf(repo), exchanges: [] };
+  const reads = [`repo ${problem}. It is a part of the path ${ofIssue}.`];
+  expect(await host.play(row)).toEqual({ isError: true, reads, sent: [] });
 });

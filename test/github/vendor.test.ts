@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
@@ -12,17 +12,19 @@ import { githubText } from "./github-description.ts";
 
 const inRepository = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** A configuration beside GitHub's whole description. */
-function repository(config: string): MemoryFileSystem {
+/** This repository's configuration beside GitHub's whole description. */
+function repository(): MemoryFileSystem {
+  const queries = readdirSync(join(root, "specs/github/queries"));
+  const paths = ["gram.config.yaml", "specs/github/api.yaml"];
+  const own = [...paths, ...queries.map((name) => `specs/github/queries/${name}`)];
   return new MemoryFileSystem({
-    "gram.config.yaml": config,
-    "specs/github/selection.yaml": inRepository("specs/github/selection.yaml"),
+    ...Object.fromEntries(own.map((path) => [path, inRepository(path)])),
     "whole.json": githubText(),
   });
 }
 
 it("the vendored description is what gram vendor makes of the whole one", async () => {
-  const fileSystem = repository("apis: { github: specs/github/selection.yaml }");
+  const fileSystem = repository();
   const origin = "npm:@octokit/openapi@23.0.2/generated/api.github.com.json";
   const api = await onlyApi("gram.config.yaml", fileSystem);
   const ports = { fileSystem, download: noDownload };
@@ -34,9 +36,9 @@ it("the vendored description is what gram vendor makes of the whole one", async 
 });
 
 it("the whole description gives the server that the vendored one gives", async () => {
-  const fileSystem = repository(inRepository("gram.config.yaml"));
+  const fileSystem = repository();
   const api = await onlyApi("gram.config.yaml", fileSystem);
-  const fromWhole = { ...api, config: { ...api.config, spec: "whole.json" } };
+  const fromWhole = { ...api, config: { ...api.config, spec: "../../whole.json" } };
   const { value } = await compile(fromWhole, { fileSystem, download: noDownload });
   expect(value && JSON.parse(serverJsonFile(value.server).text)).toEqual(
     JSON.parse(inRepository("generated/github/server.json")),

@@ -107,15 +107,15 @@ function said(after: ServerDefinition): readonly string[] {
 
 it("calls a tool that does other things than it says dangerous", () => {
   expect(
-    changedTool("get_issue", ({ annotations }) => ({
+    changedTool("get_me", ({ annotations }) => ({
       annotations: { ...annotations, readOnlyHint: false, destructiveHint: true },
     })),
   ).toEqual([
-    "breaking | get_issue | is not in the read-only view any more | {}",
-    'dangerous | get_issue | effect | {"before":"reads","after":"destroys"}',
+    "breaking | get_me | is not in the read-only view any more | {}",
+    'dangerous | get_me | effect | {"before":"reads","after":"destroys"}',
   ]);
   expect(
-    changedTool("get_issue", ({ run }) => ({
+    changedTool("get_me", ({ run }) => ({
       run: run.map((branch) => ({
         ...branch,
         steps: branch.steps.map((step) => ({
@@ -129,8 +129,8 @@ it("calls a tool that does other things than it says dangerous", () => {
       })),
     })),
   ).toEqual([
-    'dangerous | get_issue | sends | {"before":"GET /repos/{owner}/{repo}/issues/{issue_number}","after":"DELETE /repos/{owner}/{repo}/issues/{issue_number}"}',
-    'dangerous | get_issue | request query.force | {"after":true}',
+    'dangerous | get_me | sends | {"before":"GET /user","after":"DELETE /user"}',
+    'dangerous | get_me | request query.force | {"after":true}',
   ]);
 });
 
@@ -169,27 +169,27 @@ it("calls what other callers or another API get dangerous, and another endpoint 
     "dangerous | - | auth.mode",
     "dangerous | - | auth.scopeHierarchy.repo",
     "dangerous | - | limits.ip.rate",
-    "dangerous | - | limits.tools.cancel_workflow_run.rate",
+    "dangerous | - | limits.tools.actions_run_trigger.rate",
     "dangerous | - | limits.tools.merge_pull_request.rate",
-    "dangerous | - | limits.tools.rerun_failed_jobs.rate",
+    "dangerous | - | limits.tools.push_files.rate",
     "wording | - | instructions",
   ]);
 });
 
 it("says once what is the same of many tools", () => {
+  const changed: string[] = [];
   const tools = github.tools.map((tool) => {
     const { repo } = tool.input.properties;
+    if (repo?.["description"] !== "Repository name, without .git.") return tool;
+    changed.push(tool.name);
     const properties = { ...tool.input.properties, repo: { ...repo, description: "Its name." } };
-    return repo === undefined ? tool : { ...tool, input: { ...tool.input, properties } };
+    return { ...tool, input: { ...tool.input, properties } };
   });
   const grouped = groupChanges(
     diffServers({ before: github, after: { ...github, tools } }).changes,
   );
+  expect(changed.length).toBeGreaterThan(20);
   expect(grouped.map(({ group, what, tools: names }) => [group, what, names.length])).toEqual([
-    [
-      "wording",
-      'argument "repo" reworded',
-      tools.filter(({ input }) => "repo" in input.properties).length,
-    ],
+    ["wording", 'argument "repo" reworded', changed.length],
   ]);
 });

@@ -69,6 +69,10 @@ it.each<[Answered, string]>([
     `GET ${label} 404 Not Found: Not Found. Check owner, number. What exists but the credential may not see is also answered like this.`,
   ],
   [
+    { status: 406, json: { message: "The diff is too large." } },
+    `GET ${label} 406 Not Acceptable: The diff is too large. It cannot be had in this form: ask in another way, or for less of it.`,
+  ],
+  [
     { status: 409, text: "edit conflict" },
     `GET ${label} 409 Conflict: edit conflict. Its state has changed or conflicts with the call: read it again, then decide.`,
   ],
@@ -156,6 +160,11 @@ it.each<[unknown, string]>([
   [
     { message: { title: ["is too short"] }, errors: { title: ["is too short"] } },
     "title: is too short.",
+  ],
+  [{ message: { line_code: ["can't be blank"] } }, "line_code: can't be blank."],
+  [
+    { message: ["The branch has a merge request already: !7"] },
+    "The branch has a merge request already: !7.",
   ],
   [{ detail: [{ loc: ["body", "name"], msg: "field required" }] }, "body.name: field required."],
   [{ errors: ["first", "second"] }, "first; second."],

@@ -82,6 +82,25 @@ it("defaults are added to a copy", () => {
   expect(compileInput(schema)(args)).toEqual({ ok: true, inputs: { ...good, side: "LEFT" } });
 });
 
+it("defaults are added in objects and lists too", () => {
+  const file = { type: "object", properties: { mode: { default: "100644" }, path: {} } };
+  const validate = compileInput({
+    type: "object",
+    additionalProperties: false,
+    properties: { files: { type: "array", items: file }, file, one: { anyOf: [file] } },
+  });
+  const args = { files: [{ path: "a" }, { mode: "100755" }, 7], file: {}, one: {} };
+  expect(validate({ ...args, files: args.files.slice(0, 2) })).toEqual({
+    ok: true,
+    inputs: {
+      files: [{ path: "a", mode: "100644" }, { mode: "100755" }],
+      file: { mode: "100644" },
+      one: {},
+    },
+  });
+  expect(validate(args).ok).toBe(false);
+});
+
 it("a default satisfies `required`", () => {
   const validate = compileInput({
     type: "object",

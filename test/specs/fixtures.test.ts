@@ -42,7 +42,6 @@ const answers: { readonly [file: string]: string } = {
   "github/pulls-get.json": "pulls/get",
   "github/pulls-list-commits.json": "pulls/list-commits",
   "github/pulls-list-files.json": "pulls/list-files",
-  "github/pulls-list-review-comments.json": "pulls/list-review-comments",
   "github/pulls-list-reviews.json": "pulls/list-reviews",
   "github/pulls-list.json": "pulls/list",
   "github/pulls-submit-review.json": "pulls/submit-review",

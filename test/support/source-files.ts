@@ -26,8 +26,11 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
 
 function read(path: string): SourceFile {
   const text = readFileSync(join(root, path), "utf8");
+  // A text before "from" is a name that is imported; a definition may well say "from" too.
   const statements = [
-    ...text.matchAll(/^(?:import|export)\b(?!\s*\()([^;]*?)\bfrom\s*"([^"]+)"/gms),
+    ...text.matchAll(
+      /^(?:import|export)\b(?!\s*\()((?:[^;"]|"[^"]*" as\b)*?)\bfrom\s*"([^"]+)"/gms,
+    ),
   ];
   const bare = [...text.matchAll(/^import\s*"([^"]+)"/gm)].map(([, specifier]) => specifier ?? "");
   const dynamic = [...text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g)].map(

@@ -79,6 +79,7 @@ export default defineTool({
           "head_sha",
           "run_number",
           "run_attempt",
+          "actor = actor.login",
           "html_url",
           "created_at",
           "updated_at",
@@ -101,6 +102,7 @@ export default defineTool({
       answer: {
         shape: [
           "id",
+          "run_id",
           "name",
           "status",
           "conclusion",

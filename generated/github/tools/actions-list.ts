@@ -27,15 +27,21 @@ export default defineTool({
         ],
         description: "What to do.",
       },
+      owner: { type: "string", description: "Account that owns the repository." },
+      repo: { type: "string", description: "Repository name, without .git." },
+      page: { type: "integer", minimum: 1, description: "Page, from 1." },
+      perPage: {
+        type: "integer",
+        maximum: 100,
+        minimum: 1,
+        default: 30,
+        description: "Entries a page.",
+      },
       resource_id: {
         type: "string",
         description:
           "A run's id, such as 8421; for list_workflow_runs a workflow's id or file name, all when left out. Not for list_workflows.",
       },
-      owner: { type: "string", description: "Account that owns the repository." },
-      repo: { type: "string", description: "Repository name, without .git." },
-      page: { type: "integer", description: "Page, from 1. Default: 1." },
-      per_page: { type: "integer", default: 30, description: "Entries a page, at most 100." },
       workflow_jobs_filter: {
         type: "object",
         description: "Which jobs. Only for list_workflow_jobs.",
@@ -67,7 +73,7 @@ export default defineTool({
           request: {
             method: "GET",
             path: "/repos/{owner}/{repo}/actions/workflows",
-            query: { page: "$inputs.page", per_page: "$inputs.per_page" },
+            query: { page: "$inputs.page", per_page: "$inputs.perPage" },
           },
           items: "$response.body.workflows",
           paging: { by: "page", set: "query.page", size: "query.per_page" },
@@ -88,7 +94,7 @@ export default defineTool({
             variables: { workflow_id: "$inputs.resource_id" },
             query: {
               page: "$inputs.page",
-              per_page: "$inputs.per_page",
+              per_page: "$inputs.perPage",
               actor: "$inputs.workflow_runs_filter.actor",
               branch: "$inputs.workflow_runs_filter.branch",
               event: "$inputs.workflow_runs_filter.event",
@@ -107,7 +113,7 @@ export default defineTool({
             path: "/repos/{owner}/{repo}/actions/runs",
             query: {
               page: "$inputs.page",
-              per_page: "$inputs.per_page",
+              per_page: "$inputs.perPage",
               actor: "$inputs.workflow_runs_filter.actor",
               branch: "$inputs.workflow_runs_filter.branch",
               event: "$inputs.workflow_runs_filter.event",
@@ -130,6 +136,7 @@ export default defineTool({
           "head_sha",
           "run_number",
           "run_attempt",
+          "actor = actor.login",
           "html_url",
           "created_at",
           "updated_at",
@@ -149,7 +156,7 @@ export default defineTool({
             variables: { run_id: "$inputs.resource_id" },
             query: {
               page: "$inputs.page",
-              per_page: "$inputs.per_page",
+              per_page: "$inputs.perPage",
               filter: "$inputs.workflow_jobs_filter.filter",
             },
           },
@@ -160,6 +167,7 @@ export default defineTool({
       answer: {
         shape: [
           "id",
+          "run_id",
           "name",
           "status",
           "conclusion",
@@ -182,7 +190,7 @@ export default defineTool({
             method: "GET",
             path: "/repos/{owner}/{repo}/actions/runs/{run_id}/artifacts",
             variables: { run_id: "$inputs.resource_id" },
-            query: { page: "$inputs.page", per_page: "$inputs.per_page" },
+            query: { page: "$inputs.page", per_page: "$inputs.perPage" },
           },
           items: "$response.body.artifacts",
           paging: { by: "page", set: "query.page", size: "query.per_page" },

@@ -29,15 +29,15 @@ export default defineTool({
         ],
         description: "What to do.",
       },
-      run_id: { type: "integer", description: "Id of the run. Not for run_workflow." },
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
+      inputs: { type: "object", description: "The workflow's own inputs. Only for run_workflow." },
+      ref: { type: "string", description: "Branch or tag to run on. Only for run_workflow." },
+      run_id: { type: "integer", description: "Id of the run. Not for run_workflow." },
       workflow_id: {
         type: "string",
         description: "Id of the workflow, or its file name such as ci.yml. Only for run_workflow.",
       },
-      inputs: { type: "object", description: "The workflow's own inputs. Only for run_workflow." },
-      ref: { type: "string", description: "Branch or tag to run on. Only for run_workflow." },
     },
   },
   run: [
@@ -51,11 +51,13 @@ export default defineTool({
           request: {
             method: "POST",
             path: "/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches",
-            body: { inputs: "$inputs.inputs", ref: "$inputs.ref" },
+            body: { inputs: "$inputs.inputs", ref: "$inputs.ref", return_run_details: true },
           },
         },
       ],
-      answer: { text: "{$inputs.workflow_id} is started on {$inputs.ref}." },
+      answer: {
+        text: "{$inputs.workflow_id} is started on {$inputs.ref}{? as run {$response.body.workflow_run_id}}.",
+      },
     },
     {
       when: "$inputs.method == 'rerun_workflow_run'",

@@ -18,11 +18,11 @@ export default defineTool({
     additionalProperties: false,
     required: ["owner", "repo", "commentId"],
     properties: {
-      pullNumber: { type: "integer", description: "Number of the pull request, to reply." },
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       commentId: { type: "integer", format: "int64", description: "Number of the comment." },
       body: { type: "string", description: "Reply, Markdown." },
+      pullNumber: { type: "integer", description: "Number of the pull request, to reply." },
       reaction: {
         type: "string",
         enum: ["+1", "-1", "laugh", "confused", "heart", "hooray", "rocket", "eyes"],
@@ -55,7 +55,7 @@ export default defineTool({
           request: {
             method: "POST",
             path: "/repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies",
-            variables: { pull_number: "$inputs.pullNumber", comment_id: "$inputs.commentId" },
+            variables: { comment_id: "$inputs.commentId", pull_number: "$inputs.pullNumber" },
             body: { body: "$inputs.body" },
           },
         },

@@ -80,6 +80,8 @@ export default defineTool({
           "head.ref",
           "head.sha",
           "base.ref",
+          "labels = labels[*].name",
+          "requested_reviewers = requested_reviewers[*].login",
           "updated_at",
         ],
       },

@@ -16,26 +16,41 @@ export default defineTool({
   input: {
     type: "object",
     additionalProperties: false,
-    required: ["owner", "repo", "path", "branch", "message", "sha"],
+    required: ["owner", "repo", "path", "branch", "message"],
     properties: {
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       path: { type: "string", description: "From the repository's root." },
       branch: { type: "string", description: "Branch to commit to." },
       message: { type: "string", description: "Commit message." },
-      sha: { type: "string", description: "The blob's sha, from get_file_contents." },
+      sha: { type: "string", description: "Only this version: the blob's sha." },
     },
   },
   run: [
     {
       steps: [
         {
-          id: "main",
+          id: "file",
+          operation: "repos/get-content",
+          when: "!$inputs.sha",
+          request: {
+            method: "GET",
+            path: "/repos/{owner}/{repo}/contents/{path}",
+            query: { ref: "$inputs.branch" },
+          },
+          expect: [{ that: "$steps.file.body.sha", message: "{$inputs.path} is no file." }],
+        },
+        {
+          id: "deleted",
           operation: "repos/delete-file",
           request: {
             method: "DELETE",
             path: "/repos/{owner}/{repo}/contents/{path}",
-            body: { branch: "$inputs.branch", message: "$inputs.message", sha: "$inputs.sha" },
+            body: {
+              branch: "$inputs.branch",
+              message: "$inputs.message",
+              sha: "$inputs.sha ?? $steps.file.body.sha",
+            },
           },
         },
       ],

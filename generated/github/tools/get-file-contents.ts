@@ -35,7 +35,7 @@ export default defineTool({
         {
           id: "at_path",
           operation: "repos/get-content",
-          when: "$inputs.path",
+          when: "$inputs.path && $inputs.path != '/'",
           request: {
             method: "GET",
             path: "/repos/{owner}/{repo}/contents/{path}",
@@ -44,7 +44,7 @@ export default defineTool({
         },
         {
           id: "at_root",
-          when: "!$inputs.path",
+          when: "!$inputs.path || $inputs.path == '/'",
           request: {
             method: "GET",
             path: "/repos/{owner}/{repo}/contents",

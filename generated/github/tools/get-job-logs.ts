@@ -17,20 +17,20 @@ export default defineTool({
     additionalProperties: false,
     required: ["owner", "repo"],
     properties: {
-      run_id: { type: "integer", description: "All jobs of this run." },
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
-      job_id: { type: "integer", description: "One job." },
       failed_only: {
         type: "boolean",
         default: true,
         description: "Of run_id: only the jobs that failed.",
       },
+      job_id: { type: "integer", description: "One job." },
       return_content: {
         type: "boolean",
         default: true,
         description: "false: where to download it instead.",
       },
+      run_id: { type: "integer", description: "All jobs of this run." },
       tail_lines: {
         type: "integer",
         maximum: 5000,
@@ -122,7 +122,8 @@ export default defineTool({
         text: {
           each: "$steps.logs.each",
           line: "== {$item.of.name} (job {$item.of.id})\n{$item.body ?? $item.error}\n",
-          empty: "Run {$inputs.run_id} has no failed job.",
+          empty:
+            "Run {$inputs.run_id} has no {$inputs.failed_only | map 'true=failed ' 'false='}job.",
         },
       },
     },

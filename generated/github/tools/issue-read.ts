@@ -25,11 +25,13 @@ export default defineTool({
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       issue_number: { type: "integer", description: "Number of the issue." },
-      page: { type: "integer", description: "Page, from 1. Not for get, get_parent. Default: 1." },
+      page: { type: "integer", minimum: 1, description: "Page, from 1. Not for get, get_parent." },
       perPage: {
         type: "integer",
+        maximum: 100,
+        minimum: 1,
         default: 30,
-        description: "Entries a page, at most 100. Not for get, get_parent.",
+        description: "Entries a page. Not for get, get_parent.",
       },
     },
   },
@@ -45,6 +47,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",
@@ -97,6 +100,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",
@@ -120,6 +124,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",

@@ -19,7 +19,6 @@ export default defineTool({
     required: ["method", "owner", "repo"],
     properties: {
       method: { type: "string", enum: ["create", "update"], description: "What to do." },
-      issue_number: { type: "integer", description: "Number of the issue. Only for update." },
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       assignees: {
@@ -28,6 +27,7 @@ export default defineTool({
         items: { type: "string" },
       },
       body: { type: "string", description: "Text, Markdown." },
+      issue_number: { type: "integer", description: "Number of the issue. Only for update." },
       labels: {
         type: "array",
         description: "Names of labels; on update, in place of all.",
@@ -72,6 +72,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",
@@ -109,6 +110,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",

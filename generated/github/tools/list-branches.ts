@@ -19,8 +19,14 @@ export default defineTool({
     properties: {
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
-      page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
+      page: { type: "integer", minimum: 1, description: "Page, from 1." },
+      perPage: {
+        type: "integer",
+        maximum: 100,
+        minimum: 1,
+        default: 30,
+        description: "Entries a page.",
+      },
     },
   },
   run: [

@@ -20,9 +20,15 @@ export default defineTool({
       owner: { type: "string", description: "Account that owns the repository." },
       repo: { type: "string", description: "Repository name, without .git." },
       author: { type: "string", description: "Only by this account or e-mail address." },
-      page: { type: "integer", description: "Page, from 1. Default: 1." },
+      page: { type: "integer", minimum: 1, description: "Page, from 1." },
       path: { type: "string", description: "Only those that change this file or folder." },
-      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
+      perPage: {
+        type: "integer",
+        maximum: 100,
+        minimum: 1,
+        default: 30,
+        description: "Entries a page.",
+      },
       sha: { type: "string", description: "Branch, tag or commit to start from." },
       since: {
         type: "string",
@@ -30,6 +36,11 @@ export default defineTool({
         description: "Only since this time, as 2026-01-31T00:00:00Z.",
       },
       until: { type: "string", format: "date-time", description: "Only until this time." },
+      fields: {
+        type: "array",
+        description: "Only these fields.",
+        items: { type: "string", enum: ["sha", "message", "author", "date"] },
+      },
     },
   },
   run: [
@@ -61,6 +72,7 @@ export default defineTool({
           "author = commit.author.name",
           "date = commit.author.date",
         ],
+        fields: "$inputs.fields",
       },
     },
   ],

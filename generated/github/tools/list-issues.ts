@@ -43,13 +43,32 @@ export default defineTool({
         maximum: 100,
         minimum: 1,
         default: 30,
-        description: "Entries a page, at most 100.",
+        description: "Entries a page.",
       },
       since: {
         type: "string",
         description: "Only changed since this time, as 2026-01-31T00:00:00Z.",
       },
       state: { type: "string", enum: ["OPEN", "CLOSED"], description: "Only these." },
+      fields: {
+        type: "array",
+        description: "Only these fields.",
+        items: {
+          type: "string",
+          enum: [
+            "id",
+            "number",
+            "title",
+            "state",
+            "author",
+            "labels",
+            "comments",
+            "createdAt",
+            "updatedAt",
+            "url",
+          ],
+        },
+      },
     },
   },
   run: [
@@ -63,7 +82,7 @@ export default defineTool({
             safe: true,
             body: {
               query:
-                "query ($owner: String!, $repo: String!, $first: Int!, $after: String, $states: [IssueState!], $labels: [String!], $since: DateTime, $field: IssueOrderField!, $direction: OrderDirection!) {\n  repository(owner: $owner, name: $repo) {\n    issues(first: $first, after: $after, states: $states, labels: $labels, filterBy: {since: $since}, orderBy: {field: $field, direction: $direction}) {\n      totalCount\n      nodes {\n        number title state createdAt updatedAt url\n        author { login }\n        labels(first: 20) { nodes { name } }\n        comments { totalCount }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n}",
+                "query ($owner: String!, $repo: String!, $first: Int!, $after: String, $states: [IssueState!], $labels: [String!], $since: DateTime, $field: IssueOrderField!, $direction: OrderDirection!) {\n  repository(owner: $owner, name: $repo) {\n    issues(first: $first, after: $after, states: $states, labels: $labels, filterBy: {since: $since}, orderBy: {field: $field, direction: $direction}) {\n      totalCount\n      nodes {\n        fullDatabaseId number title state createdAt updatedAt url\n        author { login }\n        labels(first: 20) { nodes { name } }\n        comments { totalCount }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n}",
               variables: {
                 owner: "$inputs.owner",
                 repo: "$inputs.repo",
@@ -94,6 +113,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id = fullDatabaseId",
           "number",
           "title",
           "state",
@@ -104,6 +124,7 @@ export default defineTool({
           "updatedAt",
           "url",
         ],
+        fields: "$inputs.fields",
       },
     },
   ],

@@ -17,7 +17,6 @@ export default defineTool({
     additionalProperties: false,
     required: ["repository"],
     properties: {
-      workflow: { type: "string", description: "File name of the workflow, such as ci.yml." },
       repository: { type: "string", description: "owner/repo." },
       branch: { type: "string", description: "Only of this branch." },
       limit: { type: "integer", maximum: 100, minimum: 1, default: 10, description: "Most runs." },
@@ -26,6 +25,7 @@ export default defineTool({
         enum: ["success", "failure", "cancelled"],
         description: "Only with this conclusion.",
       },
+      workflow: { type: "string", description: "File name of the workflow, such as ci.yml." },
     },
   },
   split: { repository: "(?<owner>[^/]+)/(?<repo>[^/]+)" },

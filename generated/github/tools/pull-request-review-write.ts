@@ -24,18 +24,9 @@ export default defineTool({
         enum: ["create", "submit_pending", "delete_pending", "resolve_thread", "unresolve_thread"],
         description: "What to do.",
       },
-      owner: {
-        type: "string",
-        description: "Account that owns the repository. Not for resolve_thread, unresolve_thread.",
-      },
-      repo: {
-        type: "string",
-        description: "Repository name, without .git. Not for resolve_thread, unresolve_thread.",
-      },
-      pullNumber: {
-        type: "integer",
-        description: "Number of the pull request. Not for resolve_thread, unresolve_thread.",
-      },
+      owner: { type: "string", description: "Account that owns the repository." },
+      repo: { type: "string", description: "Repository name, without .git." },
+      pullNumber: { type: "integer", description: "Number of the pull request." },
       body: {
         type: "string",
         description: "Text of the review, Markdown. Only for create, submit_pending.",

@@ -18,8 +18,14 @@ export default defineTool({
     required: ["query"],
     properties: {
       query: { type: "string", description: "Search text, in GitHub's search syntax." },
-      page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
+      page: { type: "integer", minimum: 1, description: "Page, from 1." },
+      perPage: {
+        type: "integer",
+        maximum: 100,
+        minimum: 1,
+        default: 30,
+        description: "Entries a page.",
+      },
     },
   },
   run: [
@@ -32,12 +38,23 @@ export default defineTool({
             method: "GET",
             path: "/search/code",
             query: { q: "$inputs.query", page: "$inputs.page", per_page: "$inputs.perPage" },
+            headers: { accept: "application/vnd.github.text-match+json" },
           },
           items: "$response.body.items",
           paging: { by: "page", set: "query.page", size: "query.per_page" },
         },
       ],
-      answer: { shape: ["path", "sha", "html_url", "repository = repository.full_name"] },
+      answer: {
+        from: "$response.body",
+        shape: [
+          "total_count",
+          "incomplete_results",
+          "items.path",
+          "items.repository.full_name",
+          "items.html_url",
+          "items.text_matches.fragment",
+        ],
+      },
     },
   ],
 });

@@ -23,12 +23,18 @@ export default defineTool({
         enum: ["desc", "asc"],
         description: "Order of the sort. Default: desc.",
       },
-      page: { type: "integer", description: "Page, from 1. Default: 1." },
-      perPage: { type: "integer", default: 30, description: "Entries a page, at most 100." },
+      page: { type: "integer", minimum: 1, description: "Page, from 1." },
+      perPage: {
+        type: "integer",
+        maximum: 100,
+        minimum: 1,
+        default: 30,
+        description: "Entries a page.",
+      },
       sort: {
         type: "string",
         enum: ["followers", "repositories", "joined"],
-        description: "What to sort by; best match when left out.",
+        description: "What to sort by; else best match.",
       },
     },
   },
@@ -53,7 +59,10 @@ export default defineTool({
           paging: { by: "page", set: "query.page", size: "query.per_page" },
         },
       ],
-      answer: { shape: ["login", "type", "html_url"] },
+      answer: {
+        from: "$response.body",
+        shape: ["total_count", "incomplete_results", "items.login", "items.type", "items.html_url"],
+      },
     },
   ],
 });

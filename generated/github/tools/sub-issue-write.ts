@@ -41,6 +41,16 @@ export default defineTool({
       },
     },
   },
+  guards: [
+    {
+      that: "$inputs.method != 'reprioritize' || $inputs.after_id || $inputs.before_id",
+      message: "Give after_id or before_id.",
+    },
+    {
+      that: "!($inputs.after_id && $inputs.before_id)",
+      message: "Give after_id or before_id, not both.",
+    },
+  ],
   run: [
     {
       when: "$inputs.method == 'add'",
@@ -60,6 +70,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",
@@ -87,6 +98,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",
@@ -118,6 +130,7 @@ export default defineTool({
       ],
       answer: {
         shape: [
+          "id",
           "number",
           "title",
           "state",

@@ -37,6 +37,12 @@ export default defineTool({
       title: { type: "string", description: "New title." },
     },
   },
+  guards: [
+    {
+      that: "$inputs.title || $inputs.body || $inputs.state || ($inputs.draft || $inputs.draft == false) || $inputs.base || ($inputs.maintainer_can_modify || $inputs.maintainer_can_modify == false) || $inputs.reviewers",
+      message: "Give title, body, state, draft, base, maintainer_can_modify or reviewers.",
+    },
+  ],
   run: [
     {
       steps: [
@@ -137,6 +143,8 @@ export default defineTool({
           "head.ref",
           "head.sha",
           "base.ref",
+          "labels = labels[*].name",
+          "requested_reviewers = requested_reviewers[*].login",
           "updated_at",
         ],
       },

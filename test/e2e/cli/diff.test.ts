@@ -16,6 +16,7 @@ const settings = [
   "  get_item: { operation: items/get }",
   "  list_items:",
   "    operation: items/list",
+  '    description: "The shop\'s items, a page at a time."',
   "    arguments: { store: { from: X-Store, enum: [north, south] } }",
   "    shape: [id, name]",
   "  set_note: { operation: items/note }",
@@ -28,9 +29,10 @@ const changed = [
   "  read_item: { operation: items/get }",
   "  list_items:",
   "    operation: items/list",
+  '    description: "The shop\'s items, a page at a time."',
   "    arguments: { store: { from: X-Store, enum: [south, west] } }",
   "    shape: [id, name, price]",
-  "  remove_item: { operation: items/remove }",
+  "  remove_item: { operation: items/remove, description: Take an item away for good. }",
 ].join("\n");
 
 /** The spec with a version of its own, an argument that must be given, and one that may. */

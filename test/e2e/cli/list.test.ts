@@ -12,7 +12,7 @@ const project = shopProject(
     "  list_items:",
     "    operation: items/list",
     "    title: List items",
-    "    description: The shop's items.",
+    "    description: What the shop has.",
     "    arguments: { perPage: { from: per-page, description: Items a page. }, store: { from: X-Store } }",
     "  add_item: { operation: items/add }",
     "  set_note: { operation: items/note, arguments: { note: { from: body } } }",
@@ -52,12 +52,13 @@ const listed = [
     },
     annotations: adds,
     operation: { id: "items/add", method: "POST", path: "/items" },
+    requests: [{ id: "items/add", method: "POST", path: "/items" }],
     arguments: [{ name: "name", in: "body", wireName: "name" }],
   },
   {
     name: "list_items",
     title: "List items",
-    description: "The shop's items.",
+    description: "What the shop has.",
     inputSchema: {
       type: "object",
       additionalProperties: false,
@@ -69,6 +70,7 @@ const listed = [
     },
     annotations: reads,
     operation: { id: "items/list", method: "GET", path: "/items" },
+    requests: [{ id: "items/list", method: "GET", path: "/items" }],
     arguments: [
       { name: "perPage", in: "query", wireName: "per-page" },
       { name: "store", in: "header", wireName: "X-Store" },
@@ -87,6 +89,7 @@ const listed = [
     },
     annotations: changes,
     operation: { id: "items/note", method: "PUT", path: "/items/{id}/note" },
+    requests: [{ id: "items/note", method: "PUT", path: "/items/{id}/note" }],
     arguments: [
       { name: "id", in: "path", wireName: "id" },
       { name: "note", in: "body" },
@@ -108,7 +111,9 @@ it.concurrent("prints with --wire what a client of the server gets", async () =>
   const client = await connect({ args, folder: project.folder });
   const { tools } = await client.listTools();
   expect(JSON.parse(stdout)).toEqual({ tools });
-  expect(tools).toEqual(listed.map(({ operation: _, arguments: __, ...seen }) => seen));
+  expect(tools).toEqual(
+    listed.map(({ operation: _, requests: __, arguments: ___, ...seen }) => seen),
+  );
 });
 
 it.concurrent("prints a table for people", async () => {

@@ -17,16 +17,18 @@ function start(script: string, cwd: string, ...args: readonly string[]) {
 
 it("npm start generates, serves a mock and shows a call; --once ends after it", async () => {
   const project = new Project();
-  for (const path of ["gram.config.yaml", "specs/github", "generated/github"]) project.take(path);
+  for (const path of ["gram.config.yaml", "specs", "generated"]) project.take(path);
   const { code, stdout, stderr } = await finished(
     start("scripts/start.ts", project.folder, "--once"),
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(
-    /GitHub: 18 tools at http:\/\/127\.0\.0\.1:\d+\/github\/mcp, answered by a mock/,
+    /GitHub: 36 tools at http:\/\/127\.0\.0\.1:\d+\/github\/mcp, answered by a mock/,
   );
-  expect(stdout).toContain("The MCP client of the SDK sees 18 tools and calls one:");
-  expect(stdout).toContain('get_pull_request({"owner":"octo-org","repo":"api","pullNumber":42})');
+  expect(stdout).toContain("The MCP client of the SDK sees 36 tools and calls one:");
+  expect(stdout).toContain(
+    'pull_request_read({"method":"get","owner":"octo-org","repo":"api","pullNumber":42})',
+  );
   expect(stdout).toContain('"title": "title"');
 });
 
@@ -34,5 +36,5 @@ it("a generated main.ts serves its server", async () => {
   const child = start("generated/github/main.ts", root);
   const url = await announced(child, /^GitHub is served at (\S+)\n/);
   const client = await connect({ url, token: "token-of-ada" });
-  expect((await client.listTools()).tools).toHaveLength(18);
+  expect((await client.listTools()).tools).toHaveLength(36);
 });

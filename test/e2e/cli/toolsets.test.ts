@@ -8,10 +8,10 @@ const project = shopProject(
   [
     "toolsets: { reading: { default: true }, selling: { default: false } }",
     "tools:",
-    "  list_items: { operation: items/list, toolset: reading, aliases: [get_items] }",
+    "  list_items: { operation: items/list, toolset: reading, aliases: [get_items], description: What the shop has. }",
     "  add_item: { operation: items/add, toolset: selling }",
     "  get_item: { operation: items/get }",
-    "  remove_item: { operation: items/remove, unlisted: true }",
+    "  remove_item: { operation: items/remove, unlisted: true, description: Take an item away. }",
   ].join("\n"),
 );
 await generateQuickly(project);

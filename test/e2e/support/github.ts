@@ -28,10 +28,11 @@ export function listedTools({ tools } = githubServer()): readonly object[] {
 /** The repository's GitHub server, generated in a folder of its own with a recorder in GitHub's place. */
 export async function githubProject({ url }: Recorder): Promise<Project> {
   const project = new Project();
-  const config = readFileSync(join(root, "gram.config.yaml"), "utf8");
-  const moved = `${url}\n      allowPrivate: true`;
-  project.write("gram.config.yaml", config.replace("https://api.github.com", moved));
-  project.take("specs/github");
+  for (const path of ["gram.config.yaml", "specs"]) project.take(path);
+  const entry = "specs/github/api.yaml";
+  const config = readFileSync(join(root, entry), "utf8");
+  const moved = `${url}\n  allowPrivate: true`;
+  project.write(entry, config.replace("https://api.github.com", moved));
   await generateQuickly(project);
   return project;
 }

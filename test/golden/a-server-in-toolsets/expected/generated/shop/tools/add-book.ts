@@ -3,8 +3,8 @@ import { defineTool } from "gram-mcp";
 
 export default defineTool({
   name: "add_book",
-  title: "Add book",
-  description: "POST /books",
+  title: "Add a book",
+  description: "Add a book to the shop. It is for sale at once.",
   annotations: {
     readOnlyHint: false,
     destructiveHint: false,
@@ -19,7 +19,7 @@ export default defineTool({
     properties: {
       title: { type: "string", minLength: 1, description: "Title on the cover." },
       kind: { type: "string", enum: ["novel", "poem"], description: "Default: novel." },
-      subtitle: { type: ["string", "null"] },
+      subtitle: { type: ["string", "null"], description: "Second line of the title." },
     },
   },
   run: [

@@ -3,8 +3,8 @@ import { defineTool } from "gram-mcp";
 
 export default defineTool({
   name: "delete_book",
-  title: "Delete book",
-  description: "DELETE /books/{book_id}",
+  title: "Delete a book",
+  description: "Take a book out of the shop for good. It cannot be brought back.",
   annotations: {
     readOnlyHint: false,
     destructiveHint: true,
@@ -18,7 +18,7 @@ export default defineTool({
     additionalProperties: false,
     required: ["book_id"],
     properties: {
-      book_id: { type: "integer" },
+      book_id: { type: "integer", description: "Number of the book." },
     },
   },
   run: [

@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "get_book",
   title: "Get a book",
-  description: "Get a book",
+  description: "Show one book of the shop with its title and its kinds.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,
@@ -18,7 +18,7 @@ export default defineTool({
     additionalProperties: false,
     required: ["book_id"],
     properties: {
-      book_id: { type: "integer" },
+      book_id: { type: "integer", description: "Number of the book." },
     },
   },
   output: {

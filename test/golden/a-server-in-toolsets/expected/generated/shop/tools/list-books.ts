@@ -4,7 +4,7 @@ import { defineTool } from "gram-mcp";
 export default defineTool({
   name: "list_books",
   title: "List books",
-  description: "GET /books",
+  description: "List the books of the shop, 20 on a page.",
   annotations: {
     readOnlyHint: true,
     destructiveHint: false,
@@ -17,8 +17,8 @@ export default defineTool({
     type: "object",
     additionalProperties: false,
     properties: {
-      author: { type: "string", "x-mcp-header": "Author" },
-      page: { type: "integer", description: "Default: 1." },
+      author: { type: "string", "x-mcp-header": "Author", description: "Name of the author." },
+      page: { type: "integer", description: "Page, from 1. Default: 1." },
     },
   },
   output: {
