@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { areas, costs, leastScores, weights } from "../src/audit/grade.ts";
+import { everyRule } from "../src/audit/live-rules.ts";
 import { configJsonSchema } from "../src/config/json-schema.ts";
 import { catalog } from "../src/core/catalog.ts";
 import { rules } from "../src/lint/rules.ts";
@@ -10,6 +14,7 @@ export function generatedDocs(): { readonly [path: string]: string } {
     "docs/errors.md": errorCatalogue(),
     "docs/config.md": configReference(),
     "docs/lint.md": ruleReference(),
+    "docs/audit.md": withFacts("docs/audit.md", { grade: gradeTables(), rules: auditRules() }),
     "gram.config.schema.json": `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
   };
 }
@@ -64,6 +69,62 @@ lint:
 ${overview.join("\n")}
 
 ${entries.join("\n")}`;
+}
+
+/** A page that people write, with the parts between its marks made from the code. */
+function withFacts(path: string, facts: { readonly [mark: string]: string }): string {
+  const text = readFileSync(join(import.meta.dirname, "..", path), "utf8");
+  return Object.entries(facts).reduce((page, [mark, fact]) => {
+    const [start, end] = [
+      `<!-- ${mark}: made from the code by npm run docs -->`,
+      `<!-- /${mark} -->`,
+    ];
+    const [before = "", rest = ""] = page.split(start);
+    const [, after = ""] = rest.split(end);
+    return `${before}${start}\n\n${fact}\n\n${end}${after}`;
+  }, text);
+}
+
+function gradeTables(): string {
+  const { fail, warn, info } = costs;
+  const letters = Object.entries(leastScores).map(([letter, least]) => `${letter} from ${least}`);
+  return [
+    "| area | weight | rules |",
+    "|---|---|---|",
+    ...areas.map((area) => {
+      const count = everyRule.filter((rule) => rule.area === area).length;
+      return `| ${area} | ${weights[area]} | ${count} |`;
+    }),
+    "",
+    "| the first finding of a rule | takes off |",
+    "|---|---|",
+    `| fail | ${fail} |`,
+    `| warn | ${warn} |`,
+    `| info | ${info} |`,
+    "",
+    `The letter is ${letters.join(", ")}.`,
+  ].join("\n");
+}
+
+function auditRules(): string {
+  const linted = new Set(rules.map(({ id }) => id));
+  const inOrder = areas.flatMap((area) =>
+    everyRule
+      .filter((rule) => rule.area === area)
+      .sort((left, right) => (left.id < right.id ? -1 : 1)),
+  );
+  const overview = inOrder.map(({ id, slug, area, level, what }) => {
+    const page = linted.has(id) ? "lint.md" : "";
+    return `| [${id}](${page}#${id.toLowerCase()}) | ${slug} | ${area} | ${level} | ${what.replaceAll("|", "\\|")} |`;
+  });
+  const entries = inOrder
+    .filter(({ id }) => !linted.has(id))
+    .map(
+      ({ id, slug, level, why, fix, link }) =>
+        `### ${id}\n\n**${slug}** (${level})\n\n- Why: ${why}\n- Fix: ${fix}\n- See: <${link}>`,
+    );
+  const head = ["| rule | name | area | level | what |", "|---|---|---|---|---|"];
+  return `${[...head, ...overview].join("\n")}\n\n${entries.join("\n\n")}`;
 }
 
 function configReference(): string {

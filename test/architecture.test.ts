@@ -44,6 +44,8 @@ const below: { readonly [layer: string]: readonly string[] } = {
 
 /** The folders that may import each third-party package. */
 const homes: { readonly [name: string]: readonly string[] } = {
+  // The schemas of the wire, by which messages of others are judged.
+  "@modelcontextprotocol/core": ["audit"],
   "@modelcontextprotocol/server": ["protocol"],
   ajv: ["runtime"],
   commander: ["cli"],

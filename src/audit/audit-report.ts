@@ -23,6 +23,7 @@ export interface RuleFacts {
 
 /** Something that a rule has found. */
 export interface AuditFinding {
+  /** With the level of this finding, which may be less bad than the rule's worst. */
   readonly rule: RuleFacts;
   readonly message: string;
   /** The tool, and the part of it, that it is about. */
@@ -55,6 +56,8 @@ export interface AuditResult {
   /** Of the server itself, where it says so. */
   readonly server?: { readonly name: string; readonly version?: string };
   readonly tools: number;
+  /** The same as the server listed them, for who keeps them to compare with. */
+  readonly list?: readonly unknown[];
   readonly checked: readonly Checked[];
   readonly skipped: readonly Skipped[];
   /** Messages that were sent. */

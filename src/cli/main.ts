@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
 import module from "node:module";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { packageVersion } from "./package-version.ts";
 import { Stop } from "./session.ts";
 
 // Exit codes: 0 done, 1 there were errors, 2 the command line is wrong, 3 a bug of gram's. docs/reviewing.md has those of reviews.
@@ -10,7 +10,7 @@ import { Stop } from "./session.ts";
 function program(): Command {
   const gram = new Command("gram")
     .description("Compiles an OpenAPI description into a reviewable MCP server, and hosts it.")
-    .version(version())
+    .version(packageVersion())
     .exitOverride()
     .showSuggestionAfterError()
     .configureHelp({ showGlobalOptions: true });
@@ -22,6 +22,7 @@ function program(): Command {
       .option("--config <path>", "the configuration", "gram.config.yaml");
   addCompilerCommands(command);
   addReviewCommands(command);
+  addAuditCommand(command);
   addServingCommands(command);
   return gram;
 }
@@ -84,8 +85,48 @@ function addReviewCommands(command: NewCommand): void {
     );
 }
 
+function addAuditCommand(command: NewCommand): void {
+  command(
+    "audit [target...]",
+    "grade a server: its URL, a file of its tools, an API, or -- a command",
+  )
+    .option("--token <token>", "the bearer token to call with; better in GRAM_AUDIT_TOKEN")
+    .option("--env <name>", "a variable that a command is given, too (repeatable)", collect)
+    .option("--as <api>", "leave out what lint: of this API says is meant so")
+    .option("--allow-writes", "call tools too that may change something")
+    .option("--baseline <file>", "say what has changed since this list of tools")
+    .option("--save-baseline <file>", "write the list of tools, to compare with later")
+    .addOption(new Option("--json", "print the report as JSON").conflicts("sarif"))
+    .option("--sarif", "print the report as SARIF 2.1.0, for code scanning")
+    .option("--html <file>", "write the report as a page, too")
+    .addOption(
+      new Option("--min-grade <letter>", "exit 1 when the grade is worse").choices([
+        "A",
+        "B",
+        "C",
+        "D",
+      ]),
+    )
+    .option("--budget <seconds>", "how long the whole audit may take (60 by default)", secondsFrom)
+    .action(async (words, options, self: Command) => {
+      const { auditWords } = await import("./audit-words.ts");
+      const named = auditWords(words, process.argv);
+      if (named.kind === "problem") self.error(`error: ${named.message}`);
+      else await (await import("./commands/audit.ts")).auditCommand(named, options);
+    });
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+function secondsFrom(text: string): number {
+  const seconds = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && seconds >= 1 && seconds <= 3600) return seconds;
+  throw new InvalidArgumentError("It is a number of seconds, 1 to 3600.");
+}
+
 function addServingCommands(command: NewCommand): void {
-  const collect = (value: string, before: readonly string[] = []) => [...before, value];
   command("serve [api...]", "serve generated servers over Streamable HTTP, or one on stdio")
     .option("--port <number>", "the port to listen on; 0 takes any free one", "3000")
     .option("--host <address>", "the address to listen on", "127.0.0.1")
@@ -119,12 +160,6 @@ function addServingCommands(command: NewCommand): void {
     .action(async (api, tool, options) =>
       (await import("./commands/call.ts")).callCommand(api, tool, options),
     );
-}
-
-function version(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  const manifest: { readonly version?: unknown } = JSON.parse(text);
-  return String(manifest.version);
 }
 
 // Node 22.1 and later keep compiled code between runs.

@@ -49,3 +49,21 @@ export async function costOf(server: ServerDefinition): Promise<Cost> {
   const costs = await toolCosts(server);
   return totalCost(costs.filter(({ isStandard }) => isStandard));
 }
+
+/** Counting takes time that grows with the square of a word's length: a word is cut where it is longer. */
+const piece = /[\s\S]{1,500}(?= |$)|[\s\S]{1,500}/g;
+/** What is longer is too long anyhow: of the rest, four characters are one token. */
+const longestCounted = 50_000;
+
+/** Counts the tokens of texts that somebody else has made, which may be of any length and form, nearly as exactly. */
+export async function foreignTokens(): Promise<(text: string) => number> {
+  const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
+  return (text) => {
+    const pieces = text.slice(0, longestCounted).match(piece) ?? [];
+    const rest = Math.ceil(Math.max(0, text.length - longestCounted) / 4);
+    return pieces.reduce(
+      (sum, one) => sum + countTokens(one, { disallowedSpecial: new Set() }),
+      rest,
+    );
+  };
+}

@@ -496,6 +496,34 @@ export const catalog = {
       "--method names none of the values by which the tool chooses what to do; many tools have no choice.",
     fix: "Run gram explain <api> <tool> without --method, which shows all that the tool does.",
   },
+  "audit-target": {
+    severity: "error",
+    title: "There is nothing there to audit",
+    cause:
+      "What gram audit was given is no http or https URL, no file, no API of the configuration and no folder with a server.json.",
+    fix: "Correct it. A command that starts a server on stdio goes after --: gram audit -- npx some-server.",
+  },
+  "audit-option-unused": {
+    severity: "warning",
+    title: "An option of gram audit does nothing here",
+    cause:
+      "A token, writes and a time limit are for servers that run, --env is for commands: of a file or an API nothing is asked, a command gets its secrets from its environment, and an API is itself the one that --as would name.",
+    fix: "Leave it out, or audit the running server.",
+  },
+  "token-visible": {
+    severity: "warning",
+    title: "A token stands on the command line",
+    cause:
+      "Shells keep what is typed, and other users of the machine see it in the list of processes.",
+    fix: "Put it into the variable GRAM_AUDIT_TOKEN, and leave --token out.",
+  },
+  "tool-list-invalid": {
+    severity: "error",
+    title: "There is no list of tools",
+    cause:
+      "gram audit or --baseline was given a file that is neither a saved answer to tools/list nor a server.json of gram's, or --save-baseline has nothing to save.",
+    fix: "Save the answer to tools/list: gram audit <url> --save-baseline tools.json, or gram list <api> --wire > tools.json.",
+  },
   "server-stale": {
     severity: "error",
     title: "A generated server lets in others than the configuration says",

@@ -28,13 +28,18 @@ export function renderChanges(
   return changes.map((found, index) => {
     const group = paint[colours[found.group]](found.group.padEnd(9));
     const subject = (subjects[index] ?? "").padEnd(width);
-    return `  ${group}  ${paint.bold(subject)}  ${onOneLine(sentence(found))}`;
+    return `  ${group}  ${paint.bold(subject)}  ${changeText(found)}`;
   });
 }
 
 function subjectOf(tools: readonly string[], server: string): string {
   const [only, ...more] = tools;
   return onOneLine(more.length > 0 ? `${tools.length} tools` : (only ?? `(${server})`));
+}
+
+/** A change on one line: what, and the values before and after, short. */
+export function changeText(found: Change): string {
+  return onOneLine(sentence(found));
 }
 
 function sentence({ what, ...values }: Change): string {

@@ -64,6 +64,7 @@ it.concurrent("has the commands that README names, and no others", async () => {
     "vendor",
     "diff",
     "explain",
+    "audit",
     "serve",
     "call",
   ]);

@@ -1,0 +1,49 @@
+import { cutText } from "../../core/cut-text.ts";
+import { withHiddenNamed } from "../../core/hidden-characters.ts";
+import { withoutKnownSecrets } from "../../core/known-secrets.ts";
+import type { Exchange, Reply } from "./exchange.ts";
+import { answersOf, isToolError, resultOf } from "./read-answer.ts";
+
+const longest = 400;
+/** Of an answer nothing more is looked at for this. */
+const mostText = 4_000;
+const shownHeaders = [
+  "content-type",
+  "location",
+  "www-authenticate",
+  "mcp-session-id",
+  "cache-control",
+];
+
+/** What was asked and what came, on one line and safe to print: no secret, nothing that a terminal would obey. */
+export function evidenceOf(exchange: Exchange): string {
+  const { ask, reply } = exchange;
+  const asked = ask.what.startsWith(ask.verb) ? ask.what : `${ask.verb} ${ask.what}`;
+  if (reply.kind === "silence") return clean(`${asked} → ${reply.message}`);
+  const headers = shownHeaders.flatMap((name) => {
+    const value = reply.headers[name];
+    if (value === undefined) return [];
+    // A session id lets in whoever has it.
+    return [`${name}: ${name === "mcp-session-id" ? "[redacted]" : value}`];
+  });
+  const status = reply.status === undefined ? [] : [String(reply.status)];
+  return clean(`${asked} → ${[...status, ...headers, bodyOf(exchange, reply)].join(" · ")}`);
+}
+
+/** What a tool has read is nobody's business but the caller's: of a result only the size is told. */
+function bodyOf(exchange: Exchange, { text, messages }: Reply): string {
+  const isData =
+    exchange.ask.method === "tools/call" &&
+    resultOf(exchange) !== undefined &&
+    !isToolError(exchange);
+  if (isData) return `a result of ${text.length} characters, which is not shown`;
+  const first = answersOf(exchange)[0] ?? messages[0];
+  return cutText(first === undefined ? text : JSON.stringify(first), mostText);
+}
+
+/** A server's text made fit to be shown. */
+export function clean(text: string): string {
+  const line = withoutKnownSecrets(text).replace(/[\p{Cc}\s]+/gu, " ");
+  const shown = withHiddenNamed(line).trim();
+  return shown.length > longest ? `${cutText(shown, longest - 1)}…` : shown;
+}

@@ -1,0 +1,77 @@
+// "Streamable HTTP", https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
+import type { AddressKind } from "../../core/address-kind.ts";
+import { isLoopbackHost, isSafelyAsked } from "../../core/loopback-host.ts";
+import { UpstreamFailure } from "../../core/ports.ts";
+import { Secret } from "../../core/secret.ts";
+import { rawRequest } from "../../upstream/raw-request.ts";
+import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
+import { answerWatch, readMessages } from "./read-messages.ts";
+
+/** Whom a channel leads to, and with what. */
+export interface HttpTarget {
+  readonly url: URL;
+  /** Sent to the origin of the URL alone, by https or on this machine. */
+  readonly token?: Secret | undefined;
+  /** Of one answer. */
+  readonly maxBytes: number;
+}
+
+/** No server has given it out. */
+const bogusToken = new Secret("gram-audit-made-this-token-up");
+
+/** A channel of single requests, each on a connection of its own, so that no answer belongs to another one. */
+export function httpChannel(target: HttpTarget): Channel {
+  return {
+    transport: "http",
+    strayLines: [],
+    exchange: (ask, timeoutMs) => exchange(target, { ask, timeoutMs }),
+    close: async () => {},
+  };
+}
+
+async function exchange(
+  target: HttpTarget,
+  { ask, timeoutMs }: { readonly ask: Ask; readonly timeoutMs: number },
+): Promise<Reply | Silence> {
+  const url = ask.url ?? target.url;
+  try {
+    const answer = await rawRequest({
+      url,
+      method: ask.verb,
+      headers: ask.headers,
+      body: ask.body,
+      token: tokenFor(url, { ask, target }),
+      allows: (kind) => mayReach(url, { kind, target }),
+      timeoutMs,
+      maxBytes: target.maxBytes,
+      watch: (contentType) => answerWatch(ask.id, contentType),
+    });
+    const { messages, problem } = readMessages(answer.text, answer.headers["content-type"] ?? "");
+    return { kind: "reply", ...answer, messages, problem };
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error;
+    const reason = error.kind === "timeout" ? "timeout" : "connection";
+    const isRefused = error.message.includes("ECONNREFUSED");
+    return { kind: "silence", reason, message: error.message, isRefused };
+  }
+}
+
+function tokenFor(
+  url: URL,
+  { ask, target }: { readonly ask: Ask; readonly target: HttpTarget },
+): Secret | undefined {
+  if (ask.credential === "none" || url.origin !== target.url.origin) return undefined;
+  if (ask.credential === "bogus") return bogusToken;
+  return isSafelyAsked(url) ? target.token : undefined;
+}
+
+/** The user may name a server anywhere; what the server names must be public, or on this machine as the server is. */
+function mayReach(
+  url: URL,
+  { kind, target }: { readonly kind: AddressKind; readonly target: HttpTarget },
+): boolean {
+  if (url.origin === target.url.origin) return kind !== "forbidden";
+  if (isLoopbackHost(target.url.hostname) && isLoopbackHost(url.hostname))
+    return kind === "loopback";
+  return url.protocol === "https:" && kind === "public";
+}

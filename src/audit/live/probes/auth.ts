@@ -1,0 +1,101 @@
+// "Authorization", https://modelcontextprotocol.io/specification/2025-11-25/basic/authorization
+import { anonymousOpening } from "../doors.ts";
+import type { Exchange, ProbeName } from "../exchange.ts";
+import type { Session } from "../session.ts";
+import { initializeParams, newestLegacy } from "../wire-message.ts";
+import { freeTool, noTool } from "./calls.ts";
+import { handshakeOf, isRedirect, isRefusal, notifyInitialized } from "./handshake.ts";
+import { probeMetadata } from "./metadata.ts";
+
+const listNames: readonly ProbeName[] = ["anonymous-list", "anonymous-list-again"];
+const names: readonly ProbeName[] = [
+  "anonymous",
+  ...listNames,
+  "anonymous-call",
+  "bogus-token",
+  "bogus-call",
+  "query-token",
+  "metadata",
+  "metadata-path",
+  "metadata-root",
+  "authorization-server",
+];
+
+/** How the server lets in, keeps out and says what it wants. */
+export async function probeAuth(session: Session): Promise<void> {
+  const { transcript, isHttp } = session;
+  if (!isHttp) {
+    const reason = "over stdio a server takes its credentials from the environment";
+    return transcript.miss(names, reason);
+  }
+  const opened = session.hasToken
+    ? await session.request({ ...openingOf(session), name: "anonymous", credential: "none" })
+    : anonymousOpening(session);
+  if (opened === undefined || isRedirect(opened) || opened.reply.kind === "silence") {
+    return transcript.miss(names, session.closed ?? "nothing was answered without a token");
+  }
+  const isAnswered = session.closed === undefined || isRefusal(opened);
+  if (!isAnswered) return transcript.miss(names, session.closed ?? "");
+  await probeAnonymous(session, opened);
+  await probeMetadata(session);
+  await probeWrongTokens(session);
+}
+
+function openingOf(session: Session, what = "the opening without a token") {
+  if (session.era === "modern") return { method: "server/discover", what };
+  const params = initializeParams(newestLegacy);
+  return { method: "initialize", params, era: "legacy", handshake: null, what } as const;
+}
+
+/** What is there for anybody: on two connections, and for a call. */
+async function probeAnonymous(session: Session, opened: Exchange): Promise<void> {
+  if (isRefusal(opened)) {
+    return session.transcript.miss([...listNames, "anonymous-call"], "the handshake needs a token");
+  }
+  const handshake = handshakeOf(opened) ?? null;
+  if (session.hasToken) await notifyInitialized(session, handshake);
+  const common = { handshake, credential: "none", method: "tools/list" } as const;
+  const what = "tools/list without a token";
+  await session.request({ ...common, what, name: "anonymous-list" });
+  const second = await session.request({
+    ...openingOf(session, "another opening without a token"),
+    name: "anonymous",
+    credential: "none",
+  });
+  const again = handshakeOf(second) ?? null;
+  await notifyInitialized(session, again);
+  await session.request({ ...common, what, name: "anonymous-list-again", handshake: again });
+  await callSomething(session, { name: "anonymous-call", credential: "none", handshake });
+}
+
+/** With a token that was made up, in its place and in the URL. A real one is never put into a URL. */
+async function probeWrongTokens(session: Session): Promise<void> {
+  const opening = openingOf(session, "the opening with a made-up token");
+  const bogus = await session.request({ ...opening, name: "bogus-token", credential: "bogus" });
+  if (bogus !== undefined && !isRefusal(bogus)) {
+    const handshake = handshakeOf(bogus) ?? null;
+    // Arguments may be looked at before the token is, so that only a call without any says something of it.
+    if (freeTool(session) === undefined) {
+      const reason =
+        "the token is judged at a call, and no read-only tool is known to need no arguments";
+      session.transcript.miss(["bogus-call"], reason);
+    } else await callSomething(session, { name: "bogus-call", credential: "bogus", handshake });
+  }
+  session.transcript.miss(["bogus-call"], "a made-up token is turned away at the handshake");
+  const url = new URL(session.url?.href ?? "");
+  url.searchParams.set("access_token", "gram-audit-made-this-token-up");
+  const what = "the opening with a made-up token in the query";
+  await session.request({ ...opening, what, name: "query-token", credential: "none", url });
+}
+
+/** Calls a tool that reads and needs nothing; where there is none, one that reads, without what it needs. */
+async function callSomething(
+  session: Session,
+  request: Pick<Parameters<Session["request"]>[0], "name" | "credential" | "handshake">,
+): Promise<void> {
+  const tool = freeTool(session) ?? session.callable.find(({ reads }) => reads);
+  const params = { name: tool?.name ?? noTool, arguments: {} };
+  const how = request.credential === "none" ? "without a token" : "with a made-up token";
+  const what = `tools/call of ${params.name} ${how}`;
+  await session.request({ ...request, method: "tools/call", params, what });
+}

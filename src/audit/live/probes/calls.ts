@@ -1,0 +1,66 @@
+// Wrong calls only, of tools that read: nothing is done by any of them that was meant to be done.
+import type { CallableTool } from "../callable-tools.ts";
+import type { ProbeName } from "../exchange.ts";
+import type { Session } from "../session.ts";
+
+const names: readonly ProbeName[] = [
+  "unknown-tool",
+  "missing-argument",
+  "wrong-type",
+  "extra-argument",
+];
+
+/** The name of a tool that no server has. */
+export const noTool = "gram_audit_no_such_tool";
+/** The name of an argument that no tool has. */
+export const noArgument = "gram_audit_no_such_argument";
+
+/** Calls tools as they must not be called. */
+export async function probeCalls(session: Session): Promise<void> {
+  const { transcript, closed, callable } = session;
+  if (closed !== undefined) return transcript.miss(names, closed);
+  if (session.listed === undefined) {
+    return transcript.miss(names, "tools/list was not answered with a list");
+  }
+  await call(session, { name: "unknown-tool", tool: noTool, args: {} });
+  if (callable.length === 0) return transcript.miss(names, "no tool says readOnlyHint: true");
+  const strict = callable.find(({ required }) => required.length > 0);
+  if (strict === undefined) {
+    const reason = "no read-only tool has a required argument";
+    transcript.miss(["missing-argument", "wrong-type"], reason);
+  } else {
+    await call(session, { name: "missing-argument", tool: strict.name, args: {} });
+    await call(session, { name: "wrong-type", tool: strict.name, args: wrongArguments(strict) });
+  }
+  const free = freeTool(session);
+  if (free === undefined) {
+    const reason = "no read-only tool can be called without arguments";
+    return transcript.miss(["extra-argument"], reason);
+  }
+  const args = { [noArgument]: true };
+  await call(session, { name: "extra-argument", tool: free.name, args });
+}
+
+/** A tool that reads and needs nothing. */
+export function freeTool({ callable }: Session): CallableTool | undefined {
+  return callable.find(({ reads, required }) => reads && required.length === 0);
+}
+
+async function call(
+  session: Session,
+  { name, tool, args }: { readonly name: ProbeName; readonly tool: string; readonly args: object },
+): Promise<void> {
+  await session.request({
+    name,
+    method: "tools/call",
+    params: { name: tool, arguments: args },
+    what: `tools/call of ${tool} with ${JSON.stringify(args)}`,
+  });
+}
+
+/** Every required argument of a type that it does not have. */
+function wrongArguments({ required, types }: CallableTool): object {
+  return Object.fromEntries(
+    required.map((name) => [name, types.get(name) === "object" ? "wrong" : { wrong: true }]),
+  );
+}

@@ -1,0 +1,90 @@
+import { ownValue } from "../../../core/json.ts";
+import { modernVersion } from "../../../protocol/versions.ts";
+import type { Credential, Exchange } from "../exchange.ts";
+import { headerOf, resultOf, statusOf } from "../read-answer.ts";
+import type { Handshake, Session } from "../session.ts";
+import { initializeParams, newestLegacy } from "../wire-message.ts";
+
+/** Opens the server as both eras do, and finds out whether there is anything more to ask. */
+export async function probeHandshake(session: Session): Promise<void> {
+  const opened = await session.request({
+    name: "initialize",
+    method: "initialize",
+    params: initializeParams(newestLegacy),
+    era: "legacy",
+    what: `initialize for ${newestLegacy}`,
+  });
+  session.legacy = handshakeOf(opened);
+  if (opened !== undefined && isRedirect(opened)) {
+    session.closed = "the server redirects: audit the URL that it leads to";
+    return;
+  }
+  if (opened?.reply.kind === "silence" && opened.reply.reason === "connection") {
+    session.closed = "the server cannot be reached";
+    return;
+  }
+  if (session.legacy !== undefined) await notifyInitialized(session, session.legacy, "own");
+  await discover(session);
+  session.closed = closedBecause(session, opened);
+  const reason = session.closed ?? "the server speaks no revision with a handshake";
+  session.transcript.miss(["initialized"], reason);
+}
+
+/** Ends a handshake, by nobody where nothing else is said; where there was none nothing is sent. */
+export async function notifyInitialized(
+  session: Session,
+  handshake: Handshake | null,
+  credential: Credential = "none",
+): Promise<void> {
+  if (handshake === null) return;
+  await session.request({
+    handshake,
+    credential,
+    name: "initialized",
+    method: "notifications/initialized",
+    era: "legacy",
+    isNotification: true,
+  });
+}
+
+async function discover(session: Session): Promise<void> {
+  const answer = await session.request({
+    name: "discover",
+    method: "server/discover",
+    era: "modern",
+    what: `server/discover in ${modernVersion}`,
+  });
+  const versions = ownValue(resultOf(answer) ?? {}, "supportedVersions");
+  session.isModern = Array.isArray(versions) && versions.includes(modernVersion);
+}
+
+/** What a handshake came to; undefined where there is none. */
+export function handshakeOf(exchange: Exchange | undefined): Handshake | undefined {
+  const version = ownValue(resultOf(exchange) ?? {}, "protocolVersion");
+  if (exchange === undefined || typeof version !== "string") return undefined;
+  return { version, sessionId: headerOf(exchange, "mcp-session-id") || undefined };
+}
+
+/** Whether an answer leads elsewhere. */
+export function isRedirect(exchange: Exchange): boolean {
+  return [301, 302, 303, 307, 308].includes(statusOf(exchange) ?? 0);
+}
+
+/** Whether an answer says that nobody may pass without a token, or with this one. */
+export function isRefusal(exchange: Exchange): boolean {
+  return [401, 403].includes(statusOf(exchange) ?? 0);
+}
+
+function closedBecause(session: Session, opened: Exchange | undefined): string | undefined {
+  if (session.legacy !== undefined || session.isModern) return undefined;
+  const { transcript } = session;
+  const isRefused = transcript.all("initialize", "discover").some(isRefusal);
+  if (!isRefused) {
+    return opened === undefined
+      ? transcript.whyNot(["initialize"])
+      : "it did not answer as an MCP server does";
+  }
+  return session.hasToken
+    ? "the server refuses the token"
+    : "the server answers nobody without a token: give one with --token";
+}

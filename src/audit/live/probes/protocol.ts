@@ -1,0 +1,108 @@
+import { isObject, ownValue } from "../../../core/json.ts";
+import type { ProbeName } from "../exchange.ts";
+import { resultOf } from "../read-answer.ts";
+import type { Session } from "../session.ts";
+import { initializeParams, newestLegacy, postHeaders } from "../wire-message.ts";
+
+/** A method that no server has. */
+const noMethod = "gram-audit/no-such-method";
+const needsHandshake: readonly ProbeName[] = [
+  "initialize-old",
+  "initialize-nonsense",
+  "bogus-version",
+  "unknown-method",
+  "batch",
+  "prompts",
+  "resources",
+  "cancelled",
+];
+const malformed = '{"jsonrpc":"2.0","id":1,"method":"tools/list"';
+
+/** What every revision with a handshake says, over both transports. */
+export async function probeProtocol(session: Session): Promise<void> {
+  const { transcript, closed, legacy } = session;
+  if (closed !== undefined) return transcript.miss([...needsHandshake, "malformed"], closed);
+  await session.raw({
+    name: "malformed",
+    what: "JSON that ends too early",
+    verb: "POST",
+    headers: { ...postHeaders },
+    body: malformed,
+    credential: "own",
+  });
+  if (legacy === undefined) {
+    return transcript.miss(needsHandshake, "the server speaks no revision with a handshake");
+  }
+  await session.request({ name: "unknown-method", method: noMethod });
+  await probeCapabilities(session);
+  await cancelNothing(session);
+  if (!session.isHttp) {
+    const reason = "over stdio there is one handshake, no header and no batch";
+    return transcript.miss(needsHandshake, reason);
+  }
+  await probeVersions(session);
+  const batch = [
+    { jsonrpc: "2.0", id: "batch-1", method: "ping" },
+    { jsonrpc: "2.0", id: "batch-2", method: "ping" },
+  ];
+  await session.raw({
+    name: "batch",
+    what: "a batch of two pings",
+    verb: "POST",
+    headers: { ...postHeaders, ...sessionHeaders(session) },
+    body: JSON.stringify(batch),
+    credential: "own",
+  });
+}
+
+async function probeVersions(session: Session): Promise<void> {
+  const asked = [
+    ["initialize-old", "2025-03-26"],
+    ["initialize-nonsense", "1900-01-01"],
+  ] as const;
+  for (const [name, version] of asked) {
+    await session.request({
+      name,
+      method: "initialize",
+      params: initializeParams(version),
+      era: "legacy",
+      handshake: null,
+      what: `initialize for ${version}`,
+    });
+  }
+  await session.request({
+    name: "bogus-version",
+    method: "tools/list",
+    headers: { "mcp-protocol-version": "bogus" },
+    what: "tools/list with MCP-Protocol-Version: bogus",
+  });
+}
+
+async function cancelNothing(session: Session): Promise<void> {
+  await session.request({
+    name: "cancelled",
+    method: "notifications/cancelled",
+    params: { requestId: "gram-audit-none", reason: "audit" },
+    isNotification: true,
+    what: "notifications/cancelled of no request",
+  });
+}
+
+/** The lists that the server says it has; the other two belong to no tool. */
+async function probeCapabilities(session: Session): Promise<void> {
+  const opened = resultOf(session.transcript.first("initialize")) ?? {};
+  const capabilities = ownValue(opened, "capabilities");
+  for (const name of ["prompts", "resources"] as const) {
+    if (isObject(capabilities) && isObject(ownValue(capabilities, name))) {
+      await session.request({ name, method: `${name}/list` });
+    }
+  }
+}
+
+/** The headers of what is sent after the handshake. */
+export function sessionHeaders({ legacy }: Session): { readonly [name: string]: string } {
+  return {
+    "mcp-protocol-version": legacy?.version ?? newestLegacy,
+    ...(legacy?.sessionId !== undefined && { "mcp-session-id": legacy.sessionId }),
+  };
+}

@@ -1,0 +1,63 @@
+// What a request of either era carries: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
+import { legacyVersions, modernVersion } from "../../protocol/versions.ts";
+import type { Era } from "./exchange.ts";
+
+/** The newest revision with a handshake. */
+export const newestLegacy = legacyVersions[0] ?? "2025-11-25";
+
+/** Who asks. */
+export const clientInfo = { name: "gram-audit", version: "1.0.0" };
+
+/** What a request is made of. */
+export interface Wanted {
+  readonly era: Era;
+  readonly id?: number | undefined;
+  readonly method: string;
+  readonly params?: { readonly [name: string]: unknown } | undefined;
+  /** The revision that it names. */
+  readonly version?: string | undefined;
+}
+
+/** The message of a request or, without an id, of a notification. */
+export function messageText({ era, id, method, params, version = modernVersion }: Wanted): string {
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": version,
+    "io.modelcontextprotocol/clientCapabilities": {},
+    "io.modelcontextprotocol/clientInfo": clientInfo,
+  };
+  const sent = era === "modern" ? { ...params, _meta: meta } : params;
+  return JSON.stringify({
+    jsonrpc: "2.0",
+    ...(id !== undefined && { id }),
+    method,
+    ...(sent !== undefined && { params: sent }),
+  });
+}
+
+/** The headers of every POST; both kinds of answers are taken. */
+export const postHeaders: { readonly [name: string]: string } = {
+  "content-type": "application/json",
+  accept: "application/json, text/event-stream",
+};
+
+/** The headers that repeat what a request without a handshake says. */
+export function modernHeaders({ method, params, version = modernVersion }: Wanted): {
+  readonly [name: string]: string;
+} {
+  const name = params?.["name"];
+  return {
+    "mcp-protocol-version": version,
+    "mcp-method": method,
+    ...(typeof name === "string" && { "mcp-name": headerValue(name) }),
+  };
+}
+
+function headerValue(text: string): string {
+  const isPlain = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text);
+  return isPlain ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;
+}
+
+/** The parameters of `initialize`. */
+export function initializeParams(protocolVersion: string): { readonly [name: string]: unknown } {
+  return { protocolVersion, capabilities: {}, clientInfo };
+}

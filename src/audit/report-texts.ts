@@ -1,0 +1,87 @@
+import { someOf } from "../lint/words.ts";
+import type { AreaGrade, Grade } from "./grade.ts";
+import type { AuditReport, FirstStep } from "./report.ts";
+
+/** A number with its noun: `1 tool`, `2 tools`, `no tools`. */
+export function counted(count: number, noun: string): string {
+  return `${count === 0 ? "no" : count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** What was audited, in a few parts. */
+export function aboutTexts({ result }: AuditReport): readonly string[] {
+  const { kind, server, tools, revisions, requests, milliseconds } = result;
+  const version = server?.version === undefined ? "" : ` ${server.version}`;
+  const name = server === undefined ? [] : [`${server.name}${version}`];
+  const how =
+    kind === "offline"
+      ? ["offline: nothing was sent"]
+      : [
+          ...(revisions.length > 0 ? [`speaks ${revisions.join(", ")}`] : []),
+          `${counted(requests, "request")} in ${(milliseconds / 1000).toFixed(1)} s`,
+        ];
+  return [...name, counted(tools, "tool"), ...how];
+}
+
+/** What was found in an area, in a few words. */
+export function areaText({ score, findings }: AreaGrade): string {
+  if (score === undefined) return "not checked";
+  const parts = [
+    [findings.fail, "failure"],
+    [findings.warn, "warning"],
+    [findings.info, "note"],
+  ] as const;
+  const found = parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)]));
+  return found.join(", ");
+}
+
+/** That the other areas count more, where nothing of some could be checked. */
+export function sharesText({ areas }: Grade): string | undefined {
+  const left = areas.filter(({ score }) => score === undefined).map(({ area }) => area);
+  if (left.length === 0 || left.length === areas.length) return undefined;
+  const [verb, them] = left.length === 1 ? ["does", "it"] : ["do", "them"];
+  const names = someOf(left, left.length);
+  return `${names} ${verb} not count, since nothing of ${them} could be checked: the others count more.`;
+}
+
+/** Why the grade is less than its score says; undefined where it is not. */
+export function capText({ cap }: Grade): string | undefined {
+  if (cap === undefined) return undefined;
+  const [only, ...more] = cap.rules;
+  if (more.length === 0) return `Not better than ${cap.letter}, since ${only} failed.`;
+  return `Not better than ${cap.letter}, since ${cap.rules.join(", ")} failed.`;
+}
+
+/** What to do first, and what that alone makes of the grade. */
+export function firstStepText({ rule, grade }: FirstStep): string {
+  return `First: ${rule.id} ${rule.slug}. ${rule.fix} That alone makes it ${grade.letter} (${grade.score}).`;
+}
+
+/** What has changed since the baseline; undefined where nothing was compared. */
+export function driftText({ drift }: AuditReport): string | undefined {
+  if (drift === undefined) return undefined;
+  const { added, removed, changed, baseline } = drift;
+  const counts = [
+    [changed.length, "changed"],
+    [added.length, "new"],
+    [removed.length, "gone"],
+  ] as const;
+  const found = counts.flatMap(([count, what]) =>
+    count === 0 ? [] : [`${counted(count, "tool")} ${what}`],
+  );
+  return `Since ${baseline}: ${found.length === 0 ? "no tool has changed" : found.join(", ")}.`;
+}
+
+/** Ids of rules with those in a row as one: `T01-T17 S18`. */
+export function idsText(ids: readonly string[]): string {
+  const rows: string[][] = [];
+  for (const id of ids) {
+    const row = rows.at(-1);
+    if (row !== undefined && id === nextId(row.at(-1) ?? "")) row.push(id);
+    else rows.push([id]);
+  }
+  return rows.map((row) => (row.length < 3 ? row.join(" ") : `${row[0]}-${row.at(-1)}`)).join(" ");
+}
+
+function nextId(id: string): string {
+  return `${id.slice(0, 1)}${String(Number(id.slice(1)) + 1).padStart(id.length - 1, "0")}`;
+}

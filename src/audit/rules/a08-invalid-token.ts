@@ -1,0 +1,40 @@
+import { bearerOf } from "../live/challenges.ts";
+import { challenged } from "../live/doors.ts";
+import type { Exchange } from "../live/exchange.ts";
+import { inShort, statusOf } from "../live/read-answer.ts";
+import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
+
+/** A08: 401 for a token that nobody gave out. */
+export const invalidToken: AuditRule = {
+  id: "A08",
+  slug: "invalid-token",
+  area: "auth",
+  level: "fail",
+  what: 'A token that was made up is answered with 401 and error="invalid_token".',
+  why: "A client gets itself a new token only when it is told so by the status. An error within 200 is shown to people, or to the model.",
+  fix: "Check the token before anything else, or pass the 401 of the API on.",
+  link: "https://www.rfc-editor.org/rfc/rfc6750#section-3.1",
+  check: checkInvalid,
+};
+
+function checkInvalid(seen: Seen): Verdict {
+  const { transcript } = seen;
+  const opened = transcript.first("bogus-token");
+  if (opened === undefined) return transcript.whyNot(["bogus-token"]);
+  // A token that only the API can tell is judged where it is used.
+  const call = transcript.first("bogus-call");
+  const judged = statusOf(opened) === 401 ? opened : (call ?? opened);
+  if (statusOf(judged) === 401) return missingError(judged);
+  if (challenged(seen).length === 0) return "the server asks for no token";
+  if (call === undefined) return transcript.whyNot(["bogus-call"]);
+  const message = `${judged.ask.what}: it is answered with ${inShort(judged)} instead of 401`;
+  return [{ message, exchange: judged }];
+}
+
+function missingError(exchange: Exchange): readonly Found[] {
+  const error = bearerOf(exchange)?.parameters.get("error");
+  if (error === "invalid_token") return [];
+  const said = error === undefined ? "no error" : `error="${error}"`;
+  const message = `${exchange.ask.what}: the challenge has ${said} instead of error="invalid_token"`;
+  return [{ level: "warn", message, exchange }];
+}

@@ -1,0 +1,23 @@
+import { errorOf, inShort, isToolError, statusOf } from "../live/read-answer.ts";
+import { type AuditRule, eachAnswer } from "../rule.ts";
+
+/** E01: -32602 for an unknown tool. */
+export const unknownTool: AuditRule = {
+  id: "E01",
+  slug: "unknown-tool",
+  area: "errors",
+  level: "fail",
+  what: "A tool that there is not is answered with the error -32602.",
+  why: "A client that knows its list to be old fetches it again; a success, or a 500, tells it nothing.",
+  fix: "Look the tool up before anything else, and answer -32602 with its name.",
+  link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling",
+  check: eachAnswer(["unknown-tool"], (exchange) => {
+    const code = errorOf(exchange)?.code;
+    if (code === -32602) return undefined;
+    const message = `it is answered with ${inShort(exchange)} instead of error -32602`;
+    // The SDK's first version said it so, and a model can read it.
+    const isTold = isToolError(exchange) || (code !== undefined && code !== -32603);
+    const isBroken = (statusOf(exchange) ?? 0) >= 500;
+    return isTold && !isBroken ? { level: "warn", message } : message;
+  }),
+};

@@ -1,0 +1,23 @@
+import { quoted } from "../../lint/words.ts";
+import { errorOf, failureText, inShort, isToolError } from "../live/read-answer.ts";
+import { type AuditRule, eachAnswer } from "../rule.ts";
+
+/** E02: a missing argument is named. */
+export const missingArgument: AuditRule = {
+  id: "E02",
+  slug: "missing-argument",
+  area: "errors",
+  level: "fail",
+  what: "A call without a required argument is answered with isError: true (or -32602) and a text that names the argument.",
+  why: "A model mends its call by what it reads. A text that does not say what is missing makes it guess.",
+  fix: "Check arguments by the schema before the API is asked, and say which one is missing.",
+  link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling",
+  check: eachAnswer(["missing-argument"], (exchange, { callable }) => {
+    const isTold = isToolError(exchange) || errorOf(exchange)?.code === -32602;
+    if (!isTold) return `it is answered with ${inShort(exchange)}`;
+    const tool = callable.find(({ required }) => required.length > 0);
+    const text = failureText(exchange);
+    if (tool === undefined || tool.required.some((name) => text.includes(name))) return undefined;
+    return `the text names none of ${tool.required.join(", ")}: ${quoted(text)}`;
+  }),
+};

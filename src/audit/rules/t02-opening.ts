@@ -1,0 +1,74 @@
+import { ownValue } from "../../core/json.ts";
+import { essenceOf } from "../../core/media-type.ts";
+import type { Exchange } from "../live/exchange.ts";
+import { isRedirect, isRefusal } from "../live/probes/handshake.ts";
+import { answersOf, errorOf, headerOf, resultOf, statusOf } from "../live/read-answer.ts";
+import type { AuditRule, Seen, Verdict } from "../rule.ts";
+
+/** T02: an opening that a client can read. */
+export const opening: AuditRule = {
+  id: "T02",
+  slug: "opening",
+  area: "protocol",
+  level: "fail",
+  what: "An opening request is answered with 200 and JSON or events (or 401, 403), in time, with one JSON-RPC answer of the same id that has a result or an error.",
+  why: "Everything else begins after it: a client that cannot read it does not connect at all.",
+  fix: "Answer with Content-Type application/json or text/event-stream, and repeat the id as it came.",
+  link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server",
+  check: checkOpening,
+};
+
+function checkOpening(seen: Seen): Verdict {
+  const openings = seen.transcript.all("initialize").filter((one) => !isOtherEra(one, seen));
+  const all = [...openings, ...seen.transcript.all("discover", "list").filter(isAnswered)];
+  if (all.length === 0) return seen.transcript.whyNot(["initialize"]);
+  if (all.some(isRedirect)) return "the server redirects";
+  return all.flatMap((exchange) => {
+    const problem = problemOf(exchange);
+    return problem === undefined ? [] : [{ message: `${exchange.ask.what}: ${problem}`, exchange }];
+  });
+}
+
+/** A server of the newest revision alone refuses the handshake, and says so. */
+function isOtherEra(exchange: Exchange, { legacy, isModern }: Seen): boolean {
+  const isRefused = errorOf(exchange) !== undefined || (statusOf(exchange) ?? 0) >= 400;
+  return legacy === undefined && isModern && isRefused;
+}
+
+/** One without that revision may refuse its opening in any way; an answer that has begun is held to the form. */
+function isAnswered(exchange: Exchange): boolean {
+  return exchange.ask.name !== "discover" || resultOf(exchange) !== undefined;
+}
+
+function problemOf(exchange: Exchange): string | undefined {
+  const { reply } = exchange;
+  if (reply.kind === "silence") return `no answer: ${reply.message}`;
+  if (isRefusal(exchange)) return undefined;
+  if (reply.status !== undefined && reply.status !== 200)
+    return `it is answered with ${reply.status}`;
+  const type = essenceOf(headerOf(exchange, "content-type"));
+  const isKnown = type === "application/json" || type === "text/event-stream";
+  if (reply.status !== undefined && !isKnown) {
+    return `its Content-Type is ${type === "" ? "missing" : type}, neither application/json nor text/event-stream`;
+  }
+  if (reply.end === "too-large") return "its answer is larger than this audit reads";
+  return reply.problem === undefined
+    ? messageProblem(exchange)
+    : `it is answered with ${reply.problem}`;
+}
+
+function messageProblem(exchange: Exchange): string | undefined {
+  const answers = answersOf(exchange);
+  const [answer] = answers;
+  if (answer === undefined) {
+    const { reply } = exchange;
+    const messages = reply.kind === "reply" ? reply.messages.length : 0;
+    const isEndless = reply.kind === "reply" && reply.end === "timeout";
+    if (messages > 0) return "no message in the answer has the id that was sent";
+    return isEndless ? "its stream goes on without an answer" : "its answer has no message";
+  }
+  if (answers.length > 1) return `it is answered ${answers.length} times`;
+  if (ownValue(answer, "jsonrpc") !== "2.0") return 'the answer lacks jsonrpc: "2.0"';
+  const hasBoth = Object.hasOwn(answer, "result") && Object.hasOwn(answer, "error");
+  return hasBoth ? "the answer has a result and an error" : undefined;
+}

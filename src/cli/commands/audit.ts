@@ -1,0 +1,58 @@
+import type { Letter } from "../../audit/grade.ts";
+import { reportOf } from "../../audit/report.ts";
+import { type AuditTarget, auditTarget } from "../audit-target.ts";
+import type { AuditWords } from "../audit-words.ts";
+import { auditLive, type LiveOptions, unusedOptions } from "../live-audit.ts";
+import { nodeFileSystem } from "../node-file-system.ts";
+import { type Audited, auditApi, auditFile } from "../offline-audit.ts";
+import { readToolFile } from "../read-tool-file.ts";
+import { chosenApis, printDiagnostics, Stop, stopWith } from "../session.ts";
+import { isBelow, type ReportOptions, writeReport } from "../write-report.ts";
+
+/** How a server is audited, and what is done with the report. */
+export interface AuditOptions extends ReportOptions, LiveOptions {
+  /** A saved list of tools. */
+  readonly baseline?: string;
+  /** An API of the configuration: what is audited is its server. */
+  readonly as?: string;
+  readonly minGrade?: Letter;
+}
+
+/**
+ * `gram audit <url | file | api> [options]`, `gram audit [options] -- <command>`. Exits with 1 when the grade is worse than
+ * --min-grade, or nothing could be audited.
+ */
+export async function auditCommand(
+  words: Exclude<AuditWords, { readonly kind: "problem" }>,
+  options: AuditOptions,
+): Promise<void> {
+  const target = await auditTarget(words, options);
+  await printDiagnostics(unusedOptions(target, options));
+  // Read before anything is sent: a mistyped name is said at once.
+  const baseline = await openBaseline(options);
+  const known = options.as === undefined ? [] : await chosenApis([options.as], options);
+  const { result, silencings = known[0]?.config.lint, file } = await audited(target, options);
+  const report = reportOf(result, { baseline, silencings });
+  await writeReport(report, { ...options, file });
+  if (isBelow(report.grade.letter, options.minGrade)) throw new Stop(1);
+}
+
+async function openBaseline(options: AuditOptions) {
+  const { baseline } = options;
+  if (baseline === undefined) return undefined;
+  const { value, diagnostics } = await readToolFile(baseline, nodeFileSystem);
+  if (value === undefined) return stopWith(diagnostics, options);
+  return { file: baseline, list: value.list };
+}
+
+async function audited(target: AuditTarget, options: AuditOptions): Promise<Audited> {
+  switch (target.kind) {
+    case "file":
+      return auditFile(target.file, options);
+    case "api":
+      return auditApi(target.api, options);
+    case "url":
+    case "command":
+      return auditLive(target, options);
+  }
+}

@@ -1,0 +1,82 @@
+import type { AuditProgress } from "../audit/run-audit.ts";
+import { cutText } from "../core/cut-text.ts";
+import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { withoutKnownSecrets } from "../core/known-secrets.ts";
+import { Secret } from "../core/secret.ts";
+import { secretOfVariable } from "../core/secret-text.ts";
+import type { AuditTarget } from "./audit-target.ts";
+import { type Audited, countForeign } from "./offline-audit.ts";
+import { progressLine } from "./terminal.ts";
+
+/** What an audit of a running server may do and take. */
+export interface LiveOptions {
+  readonly token?: string;
+  /** Variables that a command is given. */
+  readonly env?: readonly string[];
+  readonly allowWrites?: boolean;
+  /** Seconds for everything together; a minute when left out. */
+  readonly budget?: number;
+}
+
+type LiveTarget = Extract<AuditTarget, { readonly kind: "url" | "command" }>;
+
+/** The audit of a server that is asked; what is being asked is shown on a terminal. */
+export async function auditLive(target: LiveTarget, options: LiveOptions): Promise<Audited> {
+  const { auditUrl, auditCommand, basicEnvironment } = await import("../audit/run-audit.ts");
+  const line = progressLine(process.stderr);
+  const { allowWrites, budget } = options;
+  const common = {
+    allowWrites,
+    budgetMs: budget === undefined ? undefined : budget * 1000,
+    tokensOf: await countForeign(),
+    onProgress: (progress: AuditProgress) => line.show(progressText(progress)),
+  };
+  try {
+    if (target.kind === "url")
+      return { result: await auditUrl(target.url, { ...common, token: tokenOf(options) }) };
+    const named = (options.env ?? []).map((name) => [name, process.env[name]] as const);
+    const environment = { ...basicEnvironment(), ...Object.fromEntries(named) };
+    const result = await auditCommand(target.argv, { ...common, environment });
+    return { result: { ...result, target: withoutKnownSecrets(result.target) } };
+  } finally {
+    line.clear();
+  }
+}
+
+/** The one on the command line, else the variable's. */
+function tokenOf({ token }: LiveOptions): Secret | undefined {
+  const text = token?.trim() || secretOfVariable(process.env, "GRAM_AUDIT_TOKEN");
+  return text === undefined ? undefined : new Secret(text);
+}
+
+function progressText({ what, requests, maxRequests }: AuditProgress): string {
+  const text = `auditing  ${requests} of at most ${maxRequests} requests  ${what}`;
+  return cutText(text, (process.stderr.columns ?? 80) - 1);
+}
+
+/** What is said of options before anything is done: that they do nothing, or that others see them. */
+export function unusedOptions(
+  { kind }: AuditTarget,
+  { token, env, allowWrites, budget, as }: LiveOptions & { readonly as?: string },
+): readonly Diagnostic[] {
+  const isLive = kind === "url" || kind === "command";
+  const unused = [
+    ["--token", token !== undefined && kind !== "url"],
+    ["--env", env !== undefined && kind !== "command"],
+    ["--allow-writes", allowWrites === true && !isLive],
+    ["--as", as !== undefined && kind === "api"],
+    ["--budget", budget !== undefined && !isLive],
+  ] as const;
+  const found = unused.flatMap(([name, isUnused]) =>
+    isUnused ? [diagnostic("audit-option-unused", `${name} does nothing for ${words[kind]}`)] : [],
+  );
+  if (token === undefined) return found;
+  return [diagnostic("token-visible", "--token is seen by others"), ...found];
+}
+
+const words = {
+  url: "a URL",
+  command: "a command",
+  file: "a file",
+  api: "an API of the configuration",
+} as const satisfies { readonly [K in AuditTarget["kind"]]: string };

@@ -1,0 +1,253 @@
+// Whatever answers: findings, within the budget, and never a rejection.
+import { expect, it } from "vitest";
+import { listen } from "../upstream/local-server.ts";
+import { audited, expectWithout, lines } from "./audited.ts";
+import { onMethod, when } from "./servers/changes.ts";
+import { type Change, goodToken, startServer } from "./servers/mcp-server.ts";
+
+const short = { budgetMs: 1_500, timeoutMs: 200 } as const;
+
+it("says that a URL where nobody listens cannot be reached", async () => {
+  const result = await audited("http://127.0.0.1:1/mcp");
+  expect(lines(result)).toEqual([
+    "T01 fail: The server HOST refused the connection (ECONNREFUSED).",
+    "T02 fail: initialize for 2025-11-25: no answer: The server HOST refused the connection (ECONNREFUSED).",
+  ]);
+  expect(result.requests).toBe(1);
+});
+
+it("says that a page is no MCP server", async () => {
+  const origin = await listen((_, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><p>Hello");
+  });
+  const result = await audited(`${origin}/`);
+  expect(lines(result)).toEqual([
+    "T02 fail: initialize for 2025-11-25: its Content-Type is text/html, neither application/json nor text/event-stream",
+  ]);
+  expect(result.checked.length + result.skipped.length).toBe(64);
+});
+
+it("does not follow a redirect, and sends the token nowhere else", async () => {
+  const seen: (string | undefined)[] = [];
+  const other = await listen(({ headers }, response) => {
+    seen.push(headers.authorization);
+    response.end();
+  });
+  const url = await startServer(
+    "open",
+    when(
+      ({ message }) => message !== undefined,
+      () => ({ status: 301, headers: { location: `${other}/mcp` } }),
+    ),
+  );
+  const result = await audited(url, { token: goodToken });
+  expect(lines(result)).toEqual([
+    "T01 fail: a POST is answered with 301 and led to http://HOST/mcp, on another server; it was not followed",
+  ]);
+  expect(seen).toEqual([]);
+  expectWithout(result, goodToken);
+});
+
+it("sends no token to a place that the server names", async () => {
+  const seen: (string | undefined)[] = [];
+  const other = await listen(({ headers }, response) => {
+    seen.push(headers.authorization);
+    response.end("{}");
+  });
+  const url = await startServer(
+    "closed",
+    when(
+      ({ headers, message }) => message !== undefined && headers.authorization === undefined,
+      () => {
+        const challenge = `Bearer resource_metadata="${other}/metadata"`;
+        return { status: 401, headers: { "www-authenticate": challenge } };
+      },
+    ),
+  );
+  await audited(url, { token: goodToken });
+  expect(seen).toEqual([undefined]);
+});
+
+const hostile: readonly (readonly [string, Change, string])[] = [
+  [
+    "an answer that does not come",
+    when(
+      ({ message }) => message !== undefined,
+      () => ({ status: 200 }),
+    ),
+    "T02 fail: initialize for 2025-11-25: its Content-Type is missing, neither application/json nor text/event-stream",
+  ],
+  [
+    "a hanging answer",
+    () => "taken",
+    "T02 fail: initialize for 2025-11-25: no answer: The server HOST did not answer within 200 ms.",
+  ],
+  [
+    "a stream of events that goes on without an answer",
+    (_, __, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const timer = setInterval(() => response.write(": still here\n\n"), 10);
+      response.on("close", () => clearInterval(timer));
+      return "taken";
+    },
+    "T02 fail: initialize for 2025-11-25: its stream goes on without an answer",
+  ],
+  [
+    "invalid JSON",
+    () => ({ status: 200, headers: { "content-type": "application/json" }, body: '{"jsonrpc":' }),
+    "T02 fail: initialize for 2025-11-25: it is answered with text that is not JSON",
+  ],
+  [
+    "JSON that is nested very deep",
+    () => ({
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+    }),
+    "T02 fail: initialize for 2025-11-25: it is answered with JSON that is nested too deep",
+  ],
+  [
+    "a connection that closes at once",
+    (_, __, response) => {
+      response.destroy();
+      return "taken";
+    },
+    "T02 fail: initialize for 2025-11-25: no answer: The server HOST closed the connection before its answer was complete (UND_ERR_SOCKET).",
+  ],
+];
+
+it.each(hostile)("survives %s", async (_, change, says) => {
+  const result = await audited(await startServer("open", change), short);
+  expect(lines(result, "T02")).toContain(says);
+  expect(result.checked.length + result.skipped.length).toBe(64);
+});
+
+it("sees a server go away, and blames it for nothing else", async () => {
+  let isGone = false;
+  const url = await startServer("open", ({ headers }, _, response) => {
+    isGone ||= headers.origin !== undefined;
+    if (!isGone) return undefined;
+    response.destroy();
+    return "taken";
+  });
+  const result = await audited(url);
+  expect(lines(result)).toEqual([
+    "A01 info: anybody may open it and call its tools",
+    'T01 fail: after "a request with Origin: https://gram-audit.invalid" the server is not there any more',
+    "T12 fail: a request with Origin: https://gram-audit.invalid: it is answered with nothing instead of 403",
+  ]);
+  expect(result.skipped.map(({ reason }) => reason)).toContain(
+    'the server was gone after "a request with Origin: https://gram-audit.invalid"',
+  );
+});
+
+it("takes a list of 50 MB for a finding", async () => {
+  const url = await startServer("open", (asked, _, response) => {
+    if (asked.message?.method !== "tools/list") return undefined;
+    response.writeHead(200, { "content-type": "application/json" });
+    const megabyte = "x".repeat(1024 * 1024);
+    let left = 50;
+    const write = () => {
+      while (left > 0) {
+        left -= 1;
+        if (!response.write(megabyte)) return void response.once("drain", write);
+      }
+      response.end();
+    };
+    response.on("error", () => {});
+    write();
+    return "taken";
+  });
+  expect(lines(await audited(url), "S18", "T02")).toEqual([
+    "S18 fail: tools/list is answered with more than this audit reads",
+    "T02 fail: tools/list: its answer is larger than this audit reads",
+  ]);
+});
+
+it("reads an answer that comes as events, after others", async () => {
+  const url = await startServer("open", (asked, clean, response) => {
+    const { status, headers, body } = clean(asked);
+    if (status !== 200 || body === undefined || asked.headers.accept === "application/json")
+      return undefined;
+    response.writeHead(200, { ...headers, "content-type": "text/event-stream" });
+    const note = {
+      jsonrpc: "2.0",
+      method: "notifications/message",
+      params: { level: "info", data: 1 },
+    };
+    response.write(`id: 1\ndata: \n\nevent: message\r\ndata: ${JSON.stringify(note)}\r\n\r\n`);
+    response.write(`data: ${body.slice(0, 20)}`);
+    response.write(`${body.slice(20)}\n\n: the stream stays open\n\n`);
+    return "taken";
+  });
+  const result = await audited(url);
+  expect(result.tools).toBe(3);
+  expect(lines(result, "T02", "T03", "T17", "S18")).toEqual([]);
+});
+
+it("stays within its requests and its time", async () => {
+  const few = await audited(await startServer(), { maxRequests: 4 });
+  expect(few.requests).toBe(4);
+  expect(few.skipped.map(({ reason }) => reason)).toContain(
+    "the 4 requests of this audit were used up",
+  );
+  const slow = onMethod("tools/list", (_, clean) => clean);
+  const brief = await audited(await startServer("open", slow), {
+    budgetMs: 100,
+    requestsPerSecond: 20,
+  });
+  expect(brief.skipped.map(({ reason }) => reason)).toContain(
+    "the 0.1 s of this audit were used up",
+  );
+});
+
+it("tells what it is about to ask", async () => {
+  const told: string[] = [];
+  await audited(await startServer(), {
+    onProgress: ({ what, requests, maxRequests }) =>
+      told.push(`${requests}/${maxRequests} ${what}`),
+  });
+  expect(told.slice(0, 4)).toEqual([
+    "1/100 initialize for 2025-11-25",
+    "2/100 notifications/initialized",
+    "3/100 server/discover in 2026-07-28",
+    "4/100 tools/list",
+  ]);
+});
+
+it("calls nothing that does not say that it reads, and nothing that writes even when it may", async () => {
+  const called: unknown[] = [];
+  const watch: Change = ({ message }) => {
+    if (message?.method === "tools/call") called.push(message.params?.["name"]);
+    return undefined;
+  };
+  await audited(await startServer("open", watch), {});
+  expect(called).not.toContain("add_shelf");
+  const onlyWrites: Change = (asked, clean, response) =>
+    watch(asked, clean, response) ??
+    (asked.message?.method === "tools/list"
+      ? {
+          ...clean(asked),
+          body: clean(asked).body?.replaceAll('"readOnlyHint":true', '"readOnlyHint":false') ?? "",
+        }
+      : undefined);
+  called.length = 0;
+  const cautious = await audited(await startServer("open", onlyWrites));
+  expect(called.filter((name) => !/^gram.audit.no.such.tool$/.test(String(name)))).toEqual([]);
+  expect(cautious.skipped.find(({ rule }) => rule.id === "E02")?.reason).toBe(
+    "no tool says readOnlyHint: true",
+  );
+  called.length = 0;
+  await audited(await startServer("open", onlyWrites), { allowWrites: true });
+  // Without what it needs, and with what it cannot take.
+  expect(called.filter((name) => !String(name).startsWith("gram"))).toEqual([
+    "get_shelf",
+    "get_shelf",
+  ]);
+});
+
+it("says the same in the same order each time", async () => {
+  const url = await startServer("closed", () => undefined);
+  const [first, second] = [await audited(url), await audited(url)];
+  expect({ ...second, milliseconds: 0 }).toEqual({ ...first, milliseconds: 0 });
+});

@@ -1,0 +1,44 @@
+// A server on stdio whose argument says what is wrong with it. Without one it keeps the rules.
+import { createInterface } from "node:readline";
+import { callTool, tools } from "./shop-tools.ts";
+
+const [fault = ""] = process.argv.slice(2);
+const write = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
+
+if (fault === "ends") process.exit(3);
+if (fault === "logs") console.log("Shop server 1.0.0 started");
+
+const capabilities = { tools: {} };
+const serverInfo = { name: "shop", version: "1.0.0" };
+
+interface Message {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly params?: { readonly [name: string]: unknown };
+}
+
+function answer({ id, method, params = {} }: Message): void {
+  if (id === undefined || fault === "hangs") return;
+  const done = (result: object) => write({ jsonrpc: "2.0", id, result });
+  const failed = (code: number, message: string) =>
+    write({ jsonrpc: "2.0", id, error: { code, message } });
+  if (method === "initialize") {
+    if (fault === "counts") console.log("1 client");
+    done({ protocolVersion: "2025-11-25", capabilities, serverInfo });
+  } else if (method === "tools/list") done({ tools });
+  else if (method === "tools/call") {
+    const called = callTool(params);
+    if ("code" in called) failed(called.code, called.message);
+    else done(called);
+  } else failed(-32601, "Method not found");
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  try {
+    // Whoever audits sends messages; what is none is answered with an error.
+    answer(JSON.parse(line) as Message);
+  } catch {
+    if (fault === "dies") process.exit(1);
+    write({ jsonrpc: "2.0", id: null, error: { code: -32700, message: "Parse error" } });
+  }
+}

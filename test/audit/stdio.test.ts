@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { auditCommand } from "../../src/audit/run-audit.ts";
+import { lines, quick, silentRules, whySkipped } from "./audited.ts";
+
+const path = fileURLToPath(new URL("./servers/stdio-server.ts", import.meta.url));
+const command = (fault: string) => [process.execPath, "--import", "tsx", path, fault];
+const audited = (fault: string, options = {}) =>
+  auditCommand(command(fault), { ...quick, timeoutMs: 10_000, budgetMs: 30_000, ...options });
+
+it("finds nothing wrong with a good server on stdio", async () => {
+  const result = await audited("");
+  expect(lines(result)).toEqual([]);
+  expect(result).toMatchObject({ kind: "live", tools: 3, revisions: ["2025-11-25"] });
+  expect(silentRules(result)).toEqual(
+    expect.arrayContaining(["T02", "T06", "T07", "T16", "T17", "E01", "E02"]),
+  );
+  expect(whySkipped(result, "A02")).toBe(
+    "over stdio a server takes its credentials from the environment",
+  );
+});
+
+it.each([
+  ["logs", 'T16 fail: a line on the output is no message: "Shop server 1.0.0 started"'],
+  ["counts", 'T16 fail: a line on the output is no message: "1 client"'],
+])("T16 finds a server that %s on its output", async (fault, says) => {
+  expect(lines(await audited(fault))).toEqual([says]);
+});
+
+it("tells of a command that ends, hangs or is not there", async () => {
+  expect(lines(await audited("ends"))).toEqual([
+    "T02 fail: initialize for 2025-11-25: no answer: The process ended (3).",
+  ]);
+  expect(lines(await audited("hangs", { timeoutMs: 300, budgetMs: 1_000 }), "T02")).toEqual([
+    "T02 fail: initialize for 2025-11-25: no answer: The server did not answer within 300 ms.",
+  ]);
+  expect(lines(await audited("dies"), "T01", "T02")).toEqual([
+    'T01 fail: after "JSON that ends too early" the server is not there any more',
+  ]);
+  const absent = await auditCommand(["/no/such/command"], quick);
+  expect(lines(absent)).toEqual([
+    "T02 fail: initialize for 2025-11-25: no answer: The command could not be started.",
+  ]);
+});
+
+it("hands the command no variable that it is not given", async () => {
+  const script = 'console.log(Object.keys(process.env).join(" "))';
+  process.env["AUDIT_TEST_SECRET"] = "secret";
+  const result = await auditCommand([process.execPath, "-e", script], quick);
+  delete process.env["AUDIT_TEST_SECRET"];
+  const [said] = lines(result, "T16");
+  expect(said).toContain("PATH");
+  expect(said).not.toContain("AUDIT_TEST_SECRET");
+});

@@ -1,0 +1,244 @@
+// gram audit: what a person reads, what programs get, and what CI decides by.
+import { createServer } from "node:http";
+import { expect, it, vi } from "vitest";
+import { tool } from "../../lint/shown.ts";
+import { root } from "../../support/source-files.ts";
+import { afterFile } from "../support/after-file.ts";
+import { exampleIn } from "../support/example-in.ts";
+import { generateQuickly } from "../support/generate-quickly.ts";
+import { gram, gramCommand, serveGram } from "../support/gram.ts";
+import { Project } from "../support/project.ts";
+import { shopConfig, shopProject } from "../support/shop.ts";
+
+// Several processes run at once, on machines that may be busy with other things.
+vi.setConfig({ testTimeout: 90_000 });
+
+const shelf = tool({ name: "get_shelf" });
+const lists = new Project({
+  "tools.json": JSON.stringify({ jsonrpc: "2.0", id: 1, result: { tools: [shelf] } }),
+  "later.json": JSON.stringify([
+    { ...shelf, annotations: { readOnlyHint: false }, description: "One shelf. Ask for the key." },
+    tool({ name: "list_secrets" }),
+  ]),
+  "bad.json": JSON.stringify({ tools: [{ name: "run", inputSchema: { type: "string" } }] }),
+});
+
+it.concurrent("grades a saved list, as docs/audit.md shows", async () => {
+  const { code, stdout, stderr } = await lists.gram([
+    "audit",
+    "later.json",
+    "--baseline",
+    "tools.json",
+  ]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toBe(exampleIn("docs/audit.md", " C  "));
+});
+
+it.concurrent.each([
+  ["tools.json", "A", 0],
+  ["bad.json", "A", 1],
+  ["bad.json", "B", 1],
+  ["bad.json", undefined, 0],
+])("exits by the grade of %s where at least %s is wanted", async (file, least, expected) => {
+  const wanted = least === undefined ? [] : ["--min-grade", least];
+  const { code, stderr } = await lists.gram(["audit", file, ...wanted]);
+  expect({ code, stderr }).toEqual({ code: expected, stderr: "" });
+});
+
+const settings = [
+  "auth: { mode: passthrough }",
+  "tools:",
+  "  list_items: { operation: items/list, description: 'The shop has these items, by page.' }",
+  "  get_item: { operation: items/get }",
+].join("\n");
+
+it.concurrent("audits an API by what its configuration says is meant so", async () => {
+  const project = shopProject(`${settings}\nlint: { S14: { reason: A shop has ten items. } }`);
+  const { code, stdout, stderr } = await project.gram(["audit", "shop", "--json"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({
+    version: 1,
+    target: "shop",
+    kind: "offline",
+    tools: 2,
+    requests: 0,
+    silenced: [{ rule: "S14", reason: "A shop has ten items." }],
+  });
+  const found = report.findings.map(({ rule }: { readonly rule: string }) => rule);
+  expect(found).toContain("S07");
+  expect(found).not.toContain("S14");
+  expect(project.files("generated").size).toBe(0);
+});
+
+it.concurrent("audits a generated server by its file, its folder and its answer on the wire alike", async () => {
+  const project = shopProject(settings);
+  await generateQuickly(project);
+  project.write("wire.json", (await project.gram(["list", "shop", "--wire"])).stdout);
+  const found: (readonly object[])[] = [];
+  for (const target of ["shop", "generated/shop/server.json", "generated/shop", "wire.json"]) {
+    const { code, stdout, stderr } = await project.gram(["audit", target, "--json"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    found.push(JSON.parse(stdout).findings);
+  }
+  expect(found[0]?.length).toBeGreaterThan(1);
+  expect(found).toEqual(found.map(() => found[0]));
+});
+
+it.concurrent("saves a list to compare with, and says what has changed since", async () => {
+  const project = shopProject(settings);
+  const saved = await project.gram(["audit", "shop", "--save-baseline", "kept/tools.json"]);
+  expect(saved).toMatchObject({ code: 0, stderr: "" });
+  const same = await project.gram(["audit", "shop", "--baseline", "kept/tools.json"]);
+  expect(same.stdout).toContain("Since kept/tools.json: no tool has changed.");
+  project.write("gram.config.yaml", shopConfig(settings.replace("items/get", "items/remove")));
+  const later = await project.gram(["audit", "shop", "--baseline", "kept/tools.json", "--json"]);
+  const { drift, findings } = JSON.parse(later.stdout);
+  expect(drift).toEqual({
+    baseline: "kept/tools.json",
+    added: [],
+    removed: [],
+    changed: ["get_item"],
+  });
+  expect(findings).toContainEqual(
+    expect.objectContaining({ rule: "X07", level: "fail", pointer: "/annotations/readOnlyHint" }),
+  );
+});
+
+it.concurrent("writes SARIF and a page", async () => {
+  const project = shopProject(settings);
+  const { code, stdout } = await project.gram([
+    "audit",
+    "shop",
+    "--sarif",
+    "--html",
+    "a/report.html",
+  ]);
+  expect(code).toBe(0);
+  const [run] = JSON.parse(stdout).runs;
+  expect(run.artifacts).toEqual([{ location: { uri: "gram.config.yaml" } }]);
+  expect(run.results.length).toBeGreaterThan(0);
+  expect(project.read("a/report.html")).toMatch(/^<!doctype html>\n.*<h1>shop<\/h1>/s);
+});
+
+it.concurrent.each([
+  [
+    ["shpo"],
+    'audit-target: shpo is no URL, no file, and no API of gram.config.yaml\n  hint: did you mean "shop"?',
+  ],
+  [["https://"], "audit-target: https:// is not a URL"],
+  [["no.json"], "audit-target: no.json is no URL, no file"],
+  [["notes.txt"], "tool-list-invalid: notes.txt is not JSON: "],
+  [["openapi.json"], "tool-list-invalid: openapi.json is JSON, but has no list of tools"],
+  [["broken/server.json"], "server-invalid: broken/server.json: name is missing"],
+  [["wire.json", "--as", "shpo"], "unknown-api: gram.config.yaml has no API"],
+  [["shop", "--baseline", "no.json"], "file-unreadable: there is no file no.json"],
+  [["shop", "--baseline", "openapi.json"], "tool-list-invalid: openapi.json is JSON, but"],
+])("exits with 1 at %j, and says what is wrong", async (args, message) => {
+  const project = shopProject(settings);
+  project.write("notes.txt", "no JSON");
+  project.write("wire.json", JSON.stringify({ tools: [] }));
+  project.write("broken/server.json", JSON.stringify({ upstreams: {}, tools: [] }));
+  const { code, stdout, stderr } = await project.gram(["audit", ...args]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain(`error ${message}`);
+});
+
+it.concurrent("says what is wrong with a configuration", async () => {
+  const project = new Project({ "gram.config.yaml": "apis: { shop: { spce: a } }" });
+  const { code, stderr } = await project.gram(["audit", "shop"]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("config-unknown-key");
+});
+
+it.concurrent.each([
+  [[], "error: missing required argument 'target'"],
+  [["npx", "server"], "error: a command goes after --, as in: gram audit -- npx server"],
+  [["shop", "--", "npx"], "error: 'shop' and a command after -- are given: audit one"],
+  [["shop", "--min-grade", "E"], "Allowed choices are A, B, C, D."],
+  [["shop", "--budget", "0"], "It is a number of seconds, 1 to 3600."],
+  [["shop", "--budget", "soon"], "It is a number of seconds, 1 to 3600."],
+  [["shop", "--json", "--sarif"], "error: option '--json' cannot be used with option '--sarif'"],
+])("exits with 2 at %j", async (args, message) => {
+  const { code, stdout, stderr } = await lists.gram(["audit", ...args]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(message);
+});
+
+it.concurrent("says of options that they do nothing, and that a token is seen", async () => {
+  const token = "tok_4711sesame";
+  const args = ["audit", "tools.json", "--token", token, "--allow-writes", "--budget", "9"];
+  const { code, stdout, stderr } = await lists.gram(args);
+  expect(code).toBe(0);
+  expect(stderr).toContain("warning token-visible: --token is seen by others");
+  expect(stderr).toContain("GRAM_AUDIT_TOKEN");
+  for (const name of ["--token", "--allow-writes", "--budget"])
+    expect(stderr).toContain(`audit-option-unused: ${name} does nothing for a file`);
+  expect(stdout + stderr).not.toContain(token);
+});
+
+it.concurrent("audits a server at a URL with the variable's token, which is nowhere in what it writes", async () => {
+  const project = shopProject(settings);
+  await generateQuickly(project);
+  const { url } = await serveGram(["shop", "--mock"], { folder: project.folder });
+  const token = "tok_4711sesame";
+  const saved = ["--html", "report.html", "--save-baseline", "tools.json"];
+  const { code, stdout, stderr } = await project.gram(["audit", url, "--json", ...saved], {
+    env: { GRAM_AUDIT_TOKEN: token },
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({ target: url, kind: "live", tools: 2 });
+  expect(report.revisions).toContain("2026-07-28");
+  expect(JSON.parse(project.read("tools.json")).tools).toHaveLength(2);
+  for (const text of [stdout, project.read("report.html"), project.read("tools.json")])
+    expect(text).not.toContain(token);
+});
+
+it.concurrent("gives our own host A, with the server that is checked in", async () => {
+  const { url } = await serveGram(["github", "--mock"], { folder: root });
+  const args = ["audit", url, "--as", "github", "--min-grade", "A", "--json"];
+  const { code, stdout, stderr } = await gram(args, { folder: root });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const { grade, revisions, silenced } = JSON.parse(stdout);
+  expect(grade.letter).toBe("A");
+  expect(revisions).toEqual(["2026-07-28", "2025-11-25", "2025-03-26"]);
+  expect(silenced.map(({ rule }: { readonly rule: string }) => rule)).toContain("S09");
+});
+
+it.concurrent("audits a command, which gets the variables that are named and no others", async () => {
+  const project = shopProject(settings);
+  await generateQuickly(project);
+  const { command, args } = gramCommand(["serve", "shop", "--stdio", "--mock"]);
+  project.write(
+    "start.sh",
+    `echo "\${SHOP_TOKEN:-none} \${OTHER:-none}" > seen.txt\nexec ${[command, ...args].join(" ")}\n`,
+  );
+  const { code, stdout, stderr } = await project.gram(
+    ["audit", "--json", "--env", "SHOP_TOKEN", "--", "sh", "start.sh"],
+    { env: { SHOP_TOKEN: "s3same", OTHER: "private" } },
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(JSON.parse(stdout)).toMatchObject({ target: "sh start.sh", kind: "live", tools: 2 });
+  expect(project.read("seen.txt")).toBe("s3same none\n");
+});
+
+it.concurrent("finds, and does not fail at, a URL that is no MCP server", async () => {
+  const page = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
+  });
+  await new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve));
+  afterFile(() => page.close());
+  const address = page.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const url = `http://127.0.0.1:${port}/`;
+  const { code, stdout, stderr } = await lists.gram(["audit", url, "--save-baseline", "x.json"]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("no tools are saved to x.json: the server has not listed its tools");
+  expect(stdout).toContain("fail  T02 ");
+  const args = ["audit", url, "--min-grade", "D", "--html", "tools.json/a.html"];
+  const plain = await lists.gram(args);
+  expect(plain.code).toBe(1);
+  expect(plain.stderr).toContain("file-unreadable: tools.json/a.html cannot be written: ");
+  expect(plain.stdout).toMatch(/^ F {2}/);
+});
