@@ -60,6 +60,8 @@ export class Session {
   #nextId = 1;
   #last: Exchange | undefined;
   #suspect: Lost | undefined;
+  /** Messages in a row after it that had no answer. */
+  #unanswered = 0;
   readonly #onAsk: (what: string) => void;
 
   constructor({
@@ -140,8 +142,8 @@ export class Session {
   }
 
   /**
-   * Whether the server has gone away: two messages in a row had no connection. The first of them may have ended it, or
-   * was refused since the one before it had.
+   * Whether the server has gone away: a second message in a row found nobody, or a third had no answer (what stands before a
+   * server may close a connection or two on purpose). The first of them may have ended it, or the one before.
    */
   #isLost(exchange: Exchange): boolean {
     const { ask, reply } = exchange;
@@ -150,6 +152,7 @@ export class Session {
     this.#last = exchange;
     if (reply.kind === "reply" || reply.reason !== "connection" || last === undefined) {
       this.#suspect = undefined;
+      this.#unanswered = 0;
       return false;
     }
     if (this.#suspect === undefined) {
@@ -157,6 +160,8 @@ export class Session {
       this.#suspect = { after: wasGone ? last.ask.what : ask.what, first: exchange };
       return false;
     }
+    this.#unanswered += 1;
+    if (reply.isRefused !== true && this.#unanswered < 2) return false;
     this.lost ??= this.#suspect;
     this.closed ??= `the server was gone after "${this.lost.after}"`;
     const { reply: first } = this.lost.first;
