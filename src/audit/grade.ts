@@ -1,5 +1,5 @@
 // The formula of docs/audit.md, which says why it is this one.
-import { groupBy } from "../lint/group-by.ts";
+import { groupBy } from "../core/group-by.ts";
 import type { Area, AuditFinding, AuditResult, Level } from "./audit-report.ts";
 
 /** From the best to the worst. */

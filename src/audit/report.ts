@@ -1,5 +1,5 @@
+import { groupBy } from "../core/group-by.ts";
 import { byCodeUnit } from "../core/json.ts";
-import { groupBy } from "../lint/group-by.ts";
 import type { AuditFinding, AuditResult, Level, RuleFacts, Skipped } from "./audit-report.ts";
 import { type Baseline, type Drift, withDrift } from "./drift.ts";
 import { areas, costOfRule, type Grade, gradeOf, levels } from "./grade.ts";
