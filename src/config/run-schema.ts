@@ -34,7 +34,10 @@ export const guard = z
   .describe("A check of the arguments.");
 
 const size = z
-  .union([z.int().min(1), z.string().regex(/^\d+ ?(B|KB|MB)$/, "it must be a size such as 200 KB")])
+  .union([
+    z.int().min(1),
+    z.string().regex(/^[1-9]\d{0,8} ?(B|KB|MB)$/, "it must be a size such as 200 KB"),
+  ])
   .describe("Bytes, or a text such as 200 KB.");
 
 const window = z
@@ -42,7 +45,7 @@ const window = z
     z
       .string()
       .regex(
-        /^(head|tail) \d+ ?(lines|B|KB|MB)$/,
+        /^(head|tail) [1-9]\d{0,8} ?(lines|B|KB|MB)$/,
         "it must be such as tail 500 lines or head 200 KB",
       ),
     z.strictObject({

@@ -12,7 +12,7 @@ export function planSplit({ tool }: ToolSource): ToolDefinition["split"] | undef
 }
 
 /** `{owner}/{repo}` as a pattern: a group takes all but the character after it. The last takes the rest. */
-function patternOf(split: string): string {
+export function patternOf(split: string): string {
   if (split.includes("(?<")) return split;
   return split.replace(/\{([\w$]+)\}|[^{}]+/g, (part, name: string | undefined, offset: number) => {
     if (name === undefined) return part.replace(/[.*+?^$()|[\]\\]/g, "\\$&");

@@ -8,6 +8,7 @@ import type { Argument } from "./argument.ts";
 import type { CuratedArgument } from "./argument-settings.ts";
 import { inCanonicalOrder } from "./arguments.ts";
 import { checkTool } from "./check-tool.ts";
+import { checkUnused } from "./check-unused.ts";
 import { fieldsArgument } from "./fields-argument.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
 import { curateArguments } from "./merge-arguments.ts";
@@ -50,7 +51,7 @@ export function planTool(
   const [about = { id: source.name, pointer: "" }] = operations;
   const body = parts.length === 1 ? parts[0]?.body : undefined;
   const input = inputSchema(list, { operation: about, body, ...context, report });
-  diagnostics.push(...checkTool(source, { list, api }));
+  diagnostics.push(...checkTool(source, { list, steps, curated: curated.value, api }));
   diagnostics.push(...checkAnnotations(source, { parts, api }));
   const surface = planSurface(input, source, { ...context, report });
   if (input === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
@@ -70,6 +71,8 @@ export function planTool(
       planBranch(branch, { steps, list, curated: curated.value, context }),
     ),
   };
+  diagnostics.push(...checkUnused(source, { definition, api }));
+  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   return {
     value: { definition, operations, arguments: list, chosen: source.chosen },
     diagnostics,

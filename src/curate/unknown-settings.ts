@@ -10,6 +10,7 @@ import {
   splitGroups,
   toolNames,
 } from "./argument-settings.ts";
+import { ownNames } from "./check-own-arguments.ts";
 import type { StepAt } from "./curated-step.ts";
 import { isPlain, type ToolSource } from "./tool-source.ts";
 
@@ -83,7 +84,7 @@ function unknownArguments(at: At, named: readonly string[]): readonly Diagnostic
       );
     }
     const isGroup = splitGroups(source).has(name);
-    const isKnown = named.includes(name) || ["method", "fields"].includes(name) || isGroup;
+    const isKnown = named.includes(name) || ownNames(source).includes(name) || isGroup;
     if (isKnown || (setting !== false && isTyped(setting))) return [];
     return [unknownName(name, { at, key, known: named })];
   });

@@ -12,10 +12,13 @@ export async function noDownload(): Promise<never> {
 export async function compileText({
   spec,
   settings = 'include: ["**"]',
+  files = {},
   ...where
 }: {
   readonly spec: object | string;
   readonly settings?: string;
+  /** Texts of other files, by their paths. */
+  readonly files?: { readonly [path: string]: string };
   /** The upstream's URL; undefined leaves the setting out. */
   readonly upstream?: string | undefined;
 }): Promise<{ readonly value: Compiled | undefined; readonly diagnostics: readonly Diagnostic[] }> {
@@ -24,6 +27,7 @@ export async function compileText({
   const body = settings.replace(/^/gm, "    ");
   const fileSystem = new MemoryFileSystem({
     "gram.config.yaml": `apis:\n  api:\n    spec: spec.json\n${upstream}${body}\n`,
+    ...files,
     "spec.json": typeof spec === "string" ? spec : JSON.stringify(spec),
   });
   const { value: config, diagnostics } = await loadConfig("gram.config.yaml", fileSystem);
