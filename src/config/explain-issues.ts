@@ -32,7 +32,11 @@ function explain(issue: Issue, yaml: YamlFile, above: Path): readonly Diagnostic
   if (issue.code === "invalid_union") return explainUnion(issue, yaml, above);
   if (issue.code === "invalid_key") {
     const name = String(issue.path.at(-1));
-    const message = `"${name}" is no name for an API: lower-case letters, digits, _ and -, at most 32`;
+    const isApi = issue.path.length === 2 && issue.path[0] === "apis" && above.length === 0;
+    const rule = issue.issues.map(wording).join("; ");
+    const message = isApi
+      ? `"${name}" is no name for an API: lower-case letters, digits, _ and -, at most 32`
+      : `"${name}" is no name ${under(issue.path.slice(0, -1))}: ${rule}`;
     return [diagnostic("config-invalid", message, { at: yaml.atKey(issue.path) })];
   }
   const what = issue.path.length === 0 ? "the file" : `"${issue.path.map(String).join(".")}"`;

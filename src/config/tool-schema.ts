@@ -103,7 +103,11 @@ export const tool = z
     ...ofStep,
     ...ofBranch,
     methods: z
-      .record(z.string().regex(/^[a-z][a-z0-9_]{0,47}$/), branch)
+      .record(
+        z.string().regex(/^[a-z][a-z0-9_]{0,47}$/, "1 to 48 of a-z 0-9 _, a letter first"),
+        branch,
+      )
+      .refine((methods) => Object.keys(methods).length > 0, "it needs at least one method")
       .optional()
       .describe("Several operations behind one tool, by the value of its argument method."),
     choose: z

@@ -20,7 +20,10 @@ export function bytesOf(size: number | string): number {
 
 /** A number of bytes. */
 export const size = z
-  .union([z.int().min(1), z.string().regex(/^\d+ ?(B|KB|MB)$/, "it must be a size such as 200 KB")])
+  .union([
+    z.int().min(1),
+    z.string().regex(/^[1-9]\d{0,8} ?(B|KB|MB)$/, "it must be a size such as 200 KB"),
+  ])
   .describe("Bytes, or a text such as 200 KB.");
 
 /** Which part of a long text a model gets. */
@@ -29,7 +32,7 @@ export const window = z
     z
       .string()
       .regex(
-        /^(head|tail) [1-9]\d* ?(lines|B|KB|MB)$/,
+        /^(head|tail) [1-9]\d{0,8} ?(lines|B|KB|MB)$/,
         "it must be such as tail 500 lines or head 20 KB",
       )
       .refine(

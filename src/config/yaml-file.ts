@@ -7,6 +7,7 @@ import {
   LineCounter,
   type Node,
   parseDocument,
+  visit,
 } from "yaml";
 import { type Diagnostic, diagnostic, type Location } from "../core/diagnostic.ts";
 
@@ -37,6 +38,13 @@ export function parseYaml(
   const diagnostics = document.errors.map((error) =>
     diagnostic("config-syntax", firstSentence(error.message), { at: place(error.pos[0]) }),
   );
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (!isScalar(key) || key.value !== "__proto__") return;
+      const message = 'nothing can be called "__proto__" here';
+      diagnostics.push(diagnostic("config-syntax", message, { at: place(startOf(key) ?? 0) }));
+    },
+  });
   const yaml = {
     file,
     value: diagnostics.length > 0 ? undefined : document.toJS({ maxAliasCount: 1000 }),

@@ -2,6 +2,7 @@
 // pattern runs on what callers send, and JavaScript's own engine can be blocked for hours by 30 characters of it.
 // The only file that imports re2js: docs/adr/0004-patterns-in-linear-time.md.
 import { RE2JS } from "re2js";
+import { objectFrom } from "./json.ts";
 
 /** Tests a text, anywhere in it unless the pattern is anchored. */
 export type TestPattern = (text: string) => boolean;
@@ -28,6 +29,30 @@ export function linearPattern(pattern: string): TestPattern | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The named groups of a text that the pattern fits as a whole; undefined where it does not, or would cost too much. */
+export type MatchGroups = (text: string) => { readonly [group: string]: string } | undefined;
+
+/** Takes whole texts apart by an ECMA-262 pattern; undefined for one that `linearPattern` does not execute. */
+export function linearGroups(pattern: string): MatchGroups | undefined {
+  const whole = `^(?:${pattern})$`;
+  if (linearPattern(whole) === undefined) return undefined;
+  const compiled = RE2JS.compile(translated(whole));
+  const size = compiled.programSize();
+  const names = Object.keys(compiled.namedGroups());
+  return (text) => {
+    if (text.length * size > maxWork) return undefined;
+    const matcher = compiled.matcher(text);
+    if (!matcher.find()) return undefined;
+    return objectFrom(
+      names.flatMap((name): [string, string][] => {
+        // A group that took no part has none; the library's types do not say so.
+        const group: unknown = matcher.group(name);
+        return typeof group === "string" ? [[name, group]] : [];
+      }),
+    );
+  };
 }
 
 /** Whether a host checks the pattern. Of one that it does not, the compiler says so, and the upstream still checks. */

@@ -26,7 +26,7 @@ export function planStep(
 ): Step {
   const { when, forEach, items, where, all, onError } = settings;
   const response = responseOf(settings);
-  const expect = [...(document === undefined ? [] : [noErrors]), ...(settings.expect ?? [])];
+  const expect = [...(document === undefined ? [] : noErrors), ...(settings.expect ?? [])];
   return {
     id,
     ...parts.route,
@@ -39,11 +39,14 @@ export function planStep(
   };
 }
 
-/** A GraphQL server answers 200 when it refuses (GraphQL §7.1.2 "Errors"). */
-const noErrors: Check = {
-  that: "!$response.body.errors",
-  message: "{$response.body.errors[*].message | join '; '}",
-};
+/**
+ * A GraphQL server answers 200 when it refuses (GraphQL §7.1.2 "Errors"). An empty list of errors is none; an answer without
+ * data is no answer (§7.1).
+ */
+const noErrors: readonly Check[] = [
+  { that: "!$response.body.errors[0]", message: "{$response.body.errors[*].message | join '; '}" },
+  { that: "$response.body.data", message: "The answer is none of GraphQL: it has no data." },
+];
 
 function planForEach(stated: NonNullable<StepConfig["forEach"]>): ForEach {
   if (typeof stated === "string") return { in: stated };

@@ -9,6 +9,7 @@ import type { CuratedArgument } from "./argument-settings.ts";
 import { inCanonicalOrder } from "./arguments.ts";
 import { checkSteps } from "./check-steps.ts";
 import { checkTool } from "./check-tool.ts";
+import { checkUnused } from "./check-unused.ts";
 import { fieldsArgument } from "./fields-argument.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
 import { curateArguments } from "./merge-arguments.ts";
@@ -72,6 +73,8 @@ export function planTool(
       planBranch(branch, { steps, list, curated: curated.value, context }),
     ),
   };
+  diagnostics.push(...checkUnused(source, { definition, api }));
+  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   return {
     value: { definition, operations, arguments: list, chosen: source.chosen },
     diagnostics,

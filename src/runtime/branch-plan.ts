@@ -1,10 +1,10 @@
 import type { Branch } from "../contract/run.ts";
 import { compileCondition } from "../expression/compile-condition.ts";
+import { conditionInputs, mentionedInputs } from "../expression/mentions.ts";
 import { parseCondition } from "../expression/parse-condition.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { ConditionNode } from "../expression/syntax.ts";
 import { type AnswerPlan, compileAnswer } from "./answer-plan.ts";
-import { conditionInputs, mentionedInputs } from "./mentions.ts";
 import { compileStep, type StepPlan } from "./step-plan.ts";
 
 /** A branch made ready. */

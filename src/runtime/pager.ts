@@ -49,7 +49,7 @@ function nextOf(paging: Paging, request: ApiRequest): Pager["next"] {
     case "offset":
       return byNumber(paging, request);
     case "cursor":
-      return byCursor(paging);
+      return byCursor(paging, request);
     case "link":
       return byLink(paging.set);
   }
@@ -80,13 +80,17 @@ function numberAt(request: ApiRequest, set: string): (scope: Scope) => number | 
   };
 }
 
-function byCursor(paging: Paging & { readonly by: "cursor" }): Pager["next"] {
+/** A position that leads to where the page was asked for would have the same page fetched for ever. */
+function byCursor(paging: Paging & { readonly by: "cursor" }, request: ApiRequest): Pager["next"] {
   const cursor = compileExpression(paging.next);
   const hasMore = paging.more === undefined ? () => true : compileCondition(paging.more);
+  const asked: Evaluate = compileValue(valueAtPosition(request, paging.set) ?? null);
   return ({ scope, position }) => {
     const next = hasMore(scope) ? cursor(scope) : undefined;
     if (typeof next !== "string" && !isNumber(next)) return undefined;
-    return next === "" || String(next) === String(position) ? undefined : next;
+    const text = String(next);
+    if (text === "") return undefined;
+    return text === String(position ?? asked(scope)) ? undefined : next;
   };
 }
 

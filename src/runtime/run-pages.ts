@@ -1,4 +1,5 @@
 import { exactJson } from "../core/exact-number.ts";
+import { withHiddenEscaped } from "../core/hidden-characters.ts";
 import { objectFrom } from "../core/json.ts";
 import type { BuildRequest } from "../request/compile-request.ts";
 import type { Run } from "./call-context.ts";
@@ -130,9 +131,15 @@ function notesOf(
   ];
 }
 
+/** A longer position is none that a model could send back. */
+const maxPosition = 4096;
+
 function moreNote({ pager, step: { all } }: StepPlan, next: Position): string {
   const fetched = all === undefined || all === 1 ? "" : ` after the first ${all} pages`;
-  const how =
-    pager?.argument === undefined ? "" : `: call again with ${pager.argument}: ${exactJson(next)}`;
-  return `There is more${fetched}${how}.`;
+  const argument = pager?.argument;
+  if (argument === undefined || String(next).length > maxPosition) {
+    return `There is more${fetched}.`;
+  }
+  const position = withHiddenEscaped(exactJson(next) ?? "");
+  return `There is more${fetched}: call again with ${argument}: ${position}.`;
 }

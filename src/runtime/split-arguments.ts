@@ -1,5 +1,6 @@
 import type { ToolDefinition } from "../contract/tool.ts";
 import { objectFrom, ownValue } from "../core/json.ts";
+import { linearGroups, type MatchGroups } from "../core/linear-pattern.ts";
 
 /** The arguments with the groups of `split` beside them, or why one cannot be split. */
 export type Split =
@@ -9,26 +10,33 @@ export type Split =
 /** How a tool's `split` is done. */
 export type SplitArguments = (inputs: { readonly [name: string]: unknown }) => Split;
 
-/** Throws a SyntaxError for a pattern that is none; the compiler has checked it before. */
+/**
+ * Takes arguments apart in linear time, whatever a caller sends. Throws an Error for a pattern that cannot be executed,
+ * which the compiler would have refused.
+ */
 export function compileSplit({ split = {} }: ToolDefinition): SplitArguments {
   const patterns = Object.entries(split).flatMap(([argument, pattern]) =>
-    pattern === undefined
-      ? []
-      : [{ argument, pattern, regex: new RegExp(`^(?:${pattern})$`, "u") }],
+    pattern === undefined ? [] : [{ argument, pattern, groupsOf: compiled(pattern) }],
   );
   if (patterns.length === 0) return (inputs) => ({ ok: true, inputs });
   return (inputs) => {
     const groups: [string, unknown][] = [];
-    for (const { argument, pattern, regex } of patterns) {
+    for (const { argument, pattern, groupsOf } of patterns) {
       const value = ownValue(inputs, argument);
       if (value === undefined || value === null) continue;
-      const match = regex.exec(String(value));
-      if (match === null)
+      const found = groupsOf(String(value));
+      if (found === undefined)
         return { ok: false, message: `${argument} must have the form ${form(pattern)}.` };
-      groups.push(...Object.entries(match.groups ?? {}));
+      groups.push(...Object.entries(found));
     }
     return { ok: true, inputs: { ...inputs, ...objectFrom(groups) } };
   };
+}
+
+function compiled(pattern: string): MatchGroups {
+  const groupsOf = linearGroups(pattern);
+  if (groupsOf === undefined) throw new Error(`split: ${pattern} cannot be executed`);
+  return groupsOf;
 }
 
 /** `owner/repo` for `(?<owner>[^/]+)/(?<repo>[^/]+)`; the pattern itself where it is not so simple. */

@@ -26,8 +26,8 @@ export async function compileText({
   const upstream = url === undefined ? "" : `    upstream: { url: ${url} }\n`;
   const body = settings.replace(/^/gm, "    ");
   const fileSystem = new MemoryFileSystem({
-    ...files,
     "gram.config.yaml": `apis:\n  api:\n    spec: spec.json\n${upstream}${body}\n`,
+    ...files,
     "spec.json": typeof spec === "string" ? spec : JSON.stringify(spec),
   });
   const { value: config, diagnostics } = await loadConfig("gram.config.yaml", fileSystem);

@@ -87,8 +87,12 @@ export default defineTool({
           },
           expect: [
             {
-              that: "!$response.body.errors",
+              that: "!$response.body.errors[0]",
               message: "{$response.body.errors[*].message | join '; '}",
+            },
+            {
+              that: "$response.body.data",
+              message: "The answer is none of GraphQL: it has no data.",
             },
           ],
         },
@@ -106,8 +110,12 @@ export default defineTool({
           },
           expect: [
             {
-              that: "!$response.body.errors",
+              that: "!$response.body.errors[0]",
               message: "{$response.body.errors[*].message | join '; '}",
+            },
+            {
+              that: "$response.body.data",
+              message: "The answer is none of GraphQL: it has no data.",
             },
           ],
         },

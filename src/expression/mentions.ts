@@ -2,10 +2,10 @@ import { isLink } from "../contract/request-label.ts";
 import type { Branch, Step } from "../contract/run.ts";
 import { isObject } from "../core/json.ts";
 import { pathVariables } from "../core/path-variables.ts";
-import { parseCondition } from "../expression/parse-condition.ts";
-import { parseTemplate } from "../expression/parse-template.ts";
-import { type ExpressionNode, referencesOf } from "../expression/references.ts";
-import type { Parsed } from "../expression/syntax.ts";
+import { parseCondition } from "./parse-condition.ts";
+import { parseTemplate } from "./parse-template.ts";
+import { type ExpressionNode, referencesOf } from "./references.ts";
+import type { Parsed } from "./syntax.ts";
 
 /** The arguments, and groups of `split`, that a branch names anywhere but in its `when`. */
 export function mentionedInputs({ needs = [], steps, answer }: Branch): ReadonlySet<string> {
