@@ -33,5 +33,6 @@ function problemOf(split: string): string | undefined {
   }
   const groups = groupsIn(split);
   if (groups.length === 0) return `${text} names no part`;
+  if (/^(?!.*\(\?<).*\}\{/s.test(split)) return `${text} has two parts with nothing between them`;
   return undefined;
 }

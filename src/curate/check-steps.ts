@@ -58,6 +58,11 @@ interface Contradiction {
 
 const rules: readonly Contradiction[] = [
   {
+    key: "url",
+    isSo: ({ settings: { url = "" } }) => /\$(?:inputs|env|now)\b/.test(url),
+    why: "url: is an address that an earlier answer gave, and no caller may name one: write $steps or $item",
+  },
+  {
     key: "window",
     isSo: ({ settings: { as = "auto" } }) => as !== "auto" && as !== "text",
     why: "window: keeps a part of a text, and as: says that the answer is none",

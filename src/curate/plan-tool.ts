@@ -1,4 +1,5 @@
 import type { LoadedApi } from "../config/load-config.ts";
+import type { ObjectSchema } from "../contract/schema.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
@@ -20,7 +21,7 @@ import type { PlanContext } from "./plan-context.ts";
 import { planGuard } from "./plan-guards.ts";
 import { planSplit } from "./plan-split.ts";
 import { planSurface } from "./plan-surface.ts";
-import { stepsAt } from "./steps-at.ts";
+import { type PagedStep, stepsAt } from "./steps-at.ts";
 import { descriptionOf, titleOf } from "./texts.ts";
 import { operationsOf, type ToolSource } from "./tool-source.ts";
 
@@ -45,9 +46,7 @@ export function planTool(
   const parts = steps.map((at) => at.parts);
   const curated = curateArguments(steps, source);
   diagnostics.push(...curated.diagnostics);
-  const path = steps[0]?.parts.path ?? "";
-  const ordered = inCanonicalOrder(curated.value.arguments, path, isRequired);
-  const list = withOwnArguments(ordered, source, api);
+  const list = withOwnArguments(inOrder(curated.value.arguments, steps), source, api);
   const operations = operationsOf(source);
   const [about = { id: source.name, pointer: "" }] = operations;
   const body = parts.length === 1 ? parts[0]?.body : undefined;
@@ -57,19 +56,14 @@ export function planTool(
   diagnostics.push(...checkAnnotations(source, { parts, api }));
   const surface = planSurface(input, source, { ...context, report });
   if (input === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  const { tool, branches } = source;
-  const split = planSplit(source);
   const definition: ToolDefinition = {
     name: source.name,
     ...wordsOf(source, operations),
     annotations: annotationsOf(source, parts),
-    ...given({ scopes: planScopes(tool), toolset: tool?.toolset }),
     ...input,
     ...surface,
-    ...(split !== undefined && { split }),
-    ...given({ guards: tool?.guards?.map((guard) => planGuard(guard, input.input)) }),
-    ...((tool?.redact ?? api.config.redact) && { redact: true }),
-    run: branches.map((branch) =>
+    ...settingsOf(source, { input: input.input, api }),
+    run: source.branches.map((branch) =>
       planBranch(branch, { steps, list, curated: curated.value, context }),
     ),
   };
@@ -79,6 +73,28 @@ export function planTool(
     value: { definition, operations, arguments: list, chosen: source.chosen },
     diagnostics,
   };
+}
+
+/** What the tool says of itself besides its arguments and its requests. */
+function settingsOf(
+  source: ToolSource,
+  { input, api }: { readonly input: ObjectSchema; readonly api: LoadedApi },
+): Pick<ToolDefinition, "scopes" | "toolset" | "split" | "guards" | "redact"> {
+  const { tool } = source;
+  return given({
+    scopes: planScopes(tool),
+    toolset: tool?.toolset,
+    split: planSplit(source),
+    guards: tool?.guards?.map((guard) => planGuard(guard, input)),
+    redact: (tool?.redact ?? api.config.redact) ? (true as const) : undefined,
+  });
+}
+
+function inOrder(
+  list: readonly CuratedArgument[],
+  [first]: readonly PagedStep[],
+): readonly CuratedArgument[] {
+  return inCanonicalOrder(list, first?.parts.path ?? "", isRequired);
 }
 
 /** What chooses a method comes first, what chooses fields last. */

@@ -52,25 +52,29 @@ it.each<[string, string, readonly string[]]>([
     "a parameter called like the argument that chooses a method",
     both,
     [
-      '7 argument-name-invalid: x: "method" is the tool\'s own argument, and one of its requests has a "method" too',
+      '7 argument-name-invalid: two arguments of x would be called "method": the tool\'s own, and one of its requests',
     ],
   ],
   [
     "a parameter called like the argument that chooses fields",
     "    operation: m\n    fields: true\n    shape: [id]",
     [
-      '7 argument-name-invalid: x: "fields" is the tool\'s own argument, and one of its requests has a "fields" too',
+      '7 argument-name-invalid: two arguments of x would be called "fields": the tool\'s own, and one of its requests',
     ],
   ],
   [
     "another kind of method",
     "    methods: { b: { operation: get } }\n    arguments: { method: { type: integer, enum: [7] } }",
-    ['8 config-invalid: x: "method" is the tool\'s own argument: it takes no type, enum'],
+    [
+      '8 argument-name-invalid: "method" is the tool\'s own argument of x: only its description can be said',
+    ],
   ],
   [
     "a method left out",
     "    methods: { b: { operation: get } }\n    arguments: { method: false }",
-    ['8 config-invalid: x: "method" is the tool\'s own argument: it cannot be left out'],
+    [
+      '8 argument-name-invalid: "method" is the tool\'s own argument of x: only its description can be said',
+    ],
   ],
   [
     "words for a method where there is none",
@@ -102,38 +106,28 @@ it.each<[string, string, readonly string[]]>([
   [
     "a split that is no pattern",
     split("(?<owner>.+"),
-    [
-      '9 config-invalid: split: "(?<owner>.+" is no pattern, has a group twice, or cannot be run in linear time',
-    ],
+    ['9 split-invalid: "(?<owner>.+" is no pattern that can be run'],
   ],
   [
     "a split with a group twice",
     split("{owner}/{owner}"),
-    [
-      '9 config-invalid: split: "{owner}/{owner}" is no pattern, has a group twice, or cannot be run in linear time',
-    ],
+    ['9 split-invalid: "{owner}/{owner}" is no pattern that can be run'],
   ],
   [
     "a split that looks back",
     split("(?<owner>.+)(?<=a)/(?<repo>.+)"),
-    [
-      '9 config-invalid: split: "(?<owner>.+)(?<=a)/(?<repo>.+)" is no pattern, has a group twice, or cannot be run in linear time',
-    ],
+    ['9 split-invalid: "(?<owner>.+)(?<=a)/(?<repo>.+)" is no pattern that can be run'],
   ],
-  [
-    "a split without groups",
-    split("owner/repo"),
-    ["9 config-invalid: split: it has no group such as {owner} or (?<owner>[^/]+)"],
-  ],
+  ["a split without groups", split("owner/repo"), ['9 split-invalid: "owner/repo" names no part']],
   [
     "a split that nobody could undo",
     split("{owner}{repo}"),
-    ["9 config-invalid: split: two groups need a text between them"],
+    ['9 split-invalid: "{owner}{repo}" has two parts with nothing between them'],
   ],
   [
     "a split's group that nothing takes",
     split("{owner}/{reop}"),
-    ['9 unknown-argument: split: nothing of x takes "reop"'],
+    ['9 unknown-argument: nothing in x takes the part "reop"'],
   ],
   [
     "two arguments of one parameter",
@@ -146,7 +140,7 @@ it.each<[string, string, readonly string[]]>([
   [
     "a property that the property has not",
     "    operation: post\n    arguments:\n      line: { from: pos.lien }",
-    ['9 argument-unused: nothing is done with the argument "line" of x'],
+    ['9 unknown-argument: post has no parameter or body property "pos.lien"'],
   ],
   [
     "a place in the path that the path has not",
@@ -169,10 +163,18 @@ it.each<[string, string, readonly string[]]>([
     ['9 argument-unused: nothing is done with the argument "ref" of x'],
   ],
   [
+    "an address that a caller names",
+    "    steps: [{ id: a, operation: get }, { url: $inputs.owner }]",
+    [
+      "8 redirect-refused: nothing can be followed: upstream: names no hosts under follow:",
+      "8 step-contradiction: url: is an address that an earlier answer gave, and no caller may name one: write $steps or $item",
+    ],
+  ],
+  [
     "a window of nothing",
     "    operation: get\n    window: tail 0 lines",
     [
-      '8 config-invalid: "apis.api.tools.x.window": it must be such as tail 500 lines or head 200 KB',
+      '8 config-invalid: "apis.api.tools.x.window": it must be such as tail 500 lines or head 20 KB',
     ],
   ],
 ])("%s is a mistake, at its line", async (_, settings, expected) => {

@@ -47,8 +47,12 @@ export default defineTool({
           items: "$response.body.data.insights.nodes",
           expect: [
             {
-              that: "!$response.body.errors",
+              that: "!$response.body.errors[0]",
               message: "{$response.body.errors[*].message | join '; '}",
+            },
+            {
+              that: "$response.body.data",
+              message: "The answer is none of GraphQL: it has no data.",
             },
           ],
         },
