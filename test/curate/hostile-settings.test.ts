@@ -166,8 +166,8 @@ it.each<[string, string, readonly string[]]>([
     "an address that a caller names",
     "    steps: [{ id: a, operation: get }, { url: $inputs.owner }]",
     [
-      "8 redirect-refused: nothing can be followed: upstream: names no hosts under follow:",
-      "8 step-contradiction: url: is an address that an earlier answer gave, and no caller may name one: write $steps or $item",
+      "7 step-contradiction: url: is an address that an earlier answer gave, and no caller may name one: write $steps or $item",
+      "7 redirect-refused: nothing can be followed: upstream: names no hosts under follow:",
     ],
   ],
   [
