@@ -37,6 +37,10 @@ const sentAlways = {
 const shapedIssue =
   '{"number":7,"title":"Crash on start","state":"open","html_url":"https://github.example/octo-org/api/issues/7",' +
   '"user":"ada","labels":["bug"],"assignees":[],"comments":2,"updated_at":"2026-08-13T03:11:30Z"}';
+const foundIssues =
+  '{"total_count":1,"incomplete_results":false,"items":[{"number":7,"title":"Crash on start","state":"open",' +
+  '"html_url":"https://github.example/octo-org/api/issues/7","user":{"login":"ada"},"labels":[{"name":"bug"}],' +
+  '"comments":2,"updated_at":"2026-08-13T03:11:30Z"}]}';
 
 function text(isError: boolean, ...texts: readonly string[]): CallResult {
   return {
@@ -61,7 +65,7 @@ it.each(rows)("%s reads and writes", async (_name, open) => {
     arguments: { query: "repo:octo-org/api crash on start", perPage: 10 },
   };
   recorder.answer(() => ({ body: { total_count: 1, incomplete_results: false, items: [issue] } }));
-  expect(await client.callTool(read)).toMatchObject(text(false, `[${shapedIssue}]`));
+  expect(await client.callTool(read)).toMatchObject(text(false, foundIssues));
   recorder.answer(() => ({ status: 201, body: issue }));
   const write = {
     name: "issue_write",
@@ -96,7 +100,7 @@ it.each(rows)("%s is told of its own mistakes before anything is sent", async (_
     text(
       true,
       'repo is required. There is no argument "titel"; did you mean "title"? The arguments are: method, ' +
-        "issue_number, owner, repo, assignees, body, labels, milestone, state, state_reason, title, type.",
+        "owner, repo, assignees, body, issue_number, labels, milestone, state, state_reason, title, type.",
     ),
   );
   const untitled = { name: "issue_write", arguments: { method: "create", ...repository } };
