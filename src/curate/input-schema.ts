@@ -8,6 +8,7 @@ import type { Operation } from "../model/types.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import type { ArgumentBody } from "./argument.ts";
 import type { CuratedArgument } from "./argument-settings.ts";
+import { withoutInnerDefaults } from "./inner-defaults.ts";
 import { isJsonWithin } from "./json-within.ts";
 import type { CleanSchema } from "./map-schemas.ts";
 import { withTakers } from "./method-argument.ts";
@@ -143,7 +144,8 @@ function described(
   const { curation } = argument;
   const stated =
     curation?.schema ?? (curation?.type === undefined ? undefined : { type: curation.type });
-  const schema = stated ?? (curation?.split === undefined ? rest : { type: "string" });
+  const own = curation?.split === undefined ? withoutInnerDefaults(rest) : { type: "string" };
+  const schema = stated ?? own;
   const { minimum, maximum, maxItems } = curation ?? {};
   const sent = curation?.default;
   const text = api && withTakers(wording(argument, description, api), argument.takers);

@@ -80,7 +80,7 @@ it("requires the tag of each variant of a union, and keeps the values that a var
       {
         type: "object",
         required: ["form"],
-        properties: { form: { type: "string", default: "circle", const: "Circle" }, r: text },
+        properties: { form: { type: "string", const: "Circle" }, r: text },
       },
       {
         type: "object",

@@ -15,10 +15,11 @@ const inRepository = (path: string): string => readFileSync(join(root, path), "u
 /** This repository's configuration beside GitHub's whole description. */
 function repository(): MemoryFileSystem {
   const queries = readdirSync(join(root, "specs/github/queries"));
-  const paths = ["gram.config.yaml", "specs/github/api.yaml"];
+  const paths = ["specs/github/api.yaml", "specs/github/paging.overlay.yaml"];
   const own = [...paths, ...queries.map((name) => `specs/github/queries/${name}`)];
   return new MemoryFileSystem({
     ...Object.fromEntries(own.map((path) => [path, inRepository(path)])),
+    "gram.config.yaml": "apis:\n  github: specs/github/api.yaml\n",
     "whole.json": githubText(),
   });
 }
