@@ -23,7 +23,7 @@ export interface ListOptions {
 }
 
 /** Why a rule cannot be checked by a list alone. */
-export const needsServer = "only a running server can be asked";
+const needsServer = "only a running server can be asked";
 
 /** The audit of a server without asking it: the rules of docs/lint.md. Pure. */
 export function auditList(

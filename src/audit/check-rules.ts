@@ -64,7 +64,7 @@ function finding(
 }
 
 /** What the server said when it was opened. */
-export function openingResult({
+function openingResult({
   transcript,
 }: Pick<Seen, "transcript">): { readonly [name: string]: unknown } | undefined {
   return resultOf(transcript.first("initialize")) ?? resultOf(transcript.first("discover"));

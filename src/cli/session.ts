@@ -33,7 +33,7 @@ export const sourcePorts: { fileSystem: typeof nodeFileSystem; download: Downloa
 };
 
 /** The configuration, or the end of the command after its errors have been printed. */
-export async function openConfig({ config, json }: CommonOptions): Promise<Config> {
+async function openConfig({ config, json }: CommonOptions): Promise<Config> {
   const { loadConfig } = await import("../config/load-config.ts");
   const { value, diagnostics } = await loadConfig(config, nodeFileSystem);
   if (value !== undefined) return value;

@@ -5,8 +5,6 @@ import type { ToolDefinition } from "../contract/tool.ts";
 import type { Result } from "../core/diagnostic.ts";
 import { objectFrom } from "../core/json.ts";
 import { pathVariables } from "../core/path-variables.ts";
-import { selectOperations } from "../curate/select.ts";
-import { operationsOf } from "../curate/tool-source.ts";
 import type { ApiModel, Operation } from "../model/types.ts";
 import { change, type Versions } from "../review/change.ts";
 import { inOrder, type ServerChange } from "../review/diff-servers.ts";
@@ -14,9 +12,9 @@ import type { Spec } from "../spec/load-spec.ts";
 import { isUrl, type SourcePorts } from "../spec/read-source.ts";
 import { type Compiled, compile, readApi } from "./compile.ts";
 import { costOf } from "./count-tokens.ts";
+import { keptOperations } from "./kept-operations.ts";
 import { answerChanges, operationChanges } from "./operation-changes.ts";
 import { pruneSpec } from "./prune-spec.ts";
-import { readDocuments } from "./read-documents.ts";
 import { asWritten, type Review, reviewApi } from "./review-api.ts";
 import { type SpecPlaces, specPlaces } from "./spec-places.ts";
 
@@ -86,11 +84,7 @@ async function compileNext(
   { places: { current, next, isVendored }, read: { spec, model }, ports }: NextSpec,
 ): Promise<Result<Compiled | undefined>> {
   if (!isVendored) return compile(withSpec(api, next), ports);
-  const keep = api.config.vendor ?? { prose: false, examples: false, operations: "selected" };
-  const documents = await readDocuments(api, ports);
-  const selected = selectOperations({ model, api, documents: documents.value });
-  const chosen = [...new Set(selected.value.flatMap(operationsOf))];
-  const operations = keep.operations === "all" ? model.operations : chosen;
+  const { operations, keep } = await keptOperations(api, { model, ports });
   const bytes = new TextEncoder().encode(
     JSON.stringify(pruneSpec(spec.document, operations, keep)),
   );

@@ -7,6 +7,7 @@ import { pathFrom } from "../core/path-from.ts";
 import type { FileSystem } from "../core/ports.ts";
 import { reasonOf } from "../core/reason-of.ts";
 import { didYouMean } from "../core/suggest.ts";
+import { waysOf } from "../curate/read-tool.ts";
 
 /** GraphQL documents are short: what is longer is something else. */
 const maxBytes = 256 * 1024;
@@ -56,18 +57,9 @@ function documentPaths({ config }: LoadedApi): ReadonlyMap<string, Path> {
     if (graphql !== undefined && !paths.has(graphql)) paths.set(graphql, [...path, "graphql"]);
   };
   for (const [name, tool] of Object.entries(config.tools ?? {})) {
-    const root = ["tools", name];
-    const ways = [
-      { way: tool, path: root },
-      ...Object.entries(tool.methods ?? {}).map(([key, way]) => ({
-        way,
-        path: [...root, "methods", key],
-      })),
-      ...(tool.choose ?? []).map((way, index) => ({ way, path: [...root, "choose", index] })),
-    ];
-    for (const { way, path } of ways) {
-      take(way, path);
-      way.steps?.forEach((step, index) => void take(step, [...path, "steps", index]));
+    for (const { settings, at } of waysOf(tool, ["tools", name])) {
+      take(settings, at);
+      settings.steps?.forEach((step, index) => void take(step, [...at, "steps", index]));
     }
   }
   return paths;

@@ -1,4 +1,5 @@
 import { describeTool, type ToolDescription } from "../contract/describe-tool.ts";
+import { isLink } from "../contract/request-label.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { given } from "../core/given.ts";
 import type { Argument } from "../curate/argument.ts";
@@ -54,7 +55,7 @@ export function requestsOf({
   const requests = new Map<string, ListedRequest>();
   for (const { steps } of definition.run) {
     for (const { operation: id, request } of steps) {
-      const { method, path } = "url" in request ? { method: "GET", path: request.url } : request;
+      const { method, path } = isLink(request) ? { method: "GET", path: request.url } : request;
       const key = `${id} ${method} ${path}`;
       if (!requests.has(key)) requests.set(key, { ...(id !== undefined && { id }), method, path });
     }

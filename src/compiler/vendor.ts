@@ -5,8 +5,6 @@ import { type Diagnostic, diagnostic, hasErrors, type Result } from "../core/dia
 import { isObject, type JsonObject, ownValue } from "../core/json.ts";
 import { pointerOf } from "../core/pointer.ts";
 import { reasonOf } from "../core/reason-of.ts";
-import { selectOperations } from "../curate/select.ts";
-import { operationsOf } from "../curate/tool-source.ts";
 import { buildModel } from "../model/build-model.ts";
 import type { Operation } from "../model/types.ts";
 import { loadSpec, type Spec } from "../spec/load-spec.ts";
@@ -14,8 +12,8 @@ import { withPositions } from "../spec/locate.ts";
 import type { SourcePorts } from "../spec/read-source.ts";
 import { aboutOperations } from "./about-operations.ts";
 import { allowedReferences, overlayLocations } from "./compile.ts";
+import { keptOperations } from "./kept-operations.ts";
 import { pruneSpec } from "./prune-spec.ts";
-import { readDocuments } from "./read-documents.ts";
 
 /** What a vendored spec says of where it comes from: SOURCE.json. */
 export interface SpecSource {
@@ -57,11 +55,8 @@ export async function vendor(
     return { value: undefined, diagnostics: loaded.diagnostics };
   }
   const model = buildModel(spec);
-  const documents = await readDocuments(api, ports);
-  const selected = selectOperations({ model: model.value, api, documents: documents.value });
-  const keep = api.config.vendor ?? { prose: false, examples: false, operations: "selected" };
-  const chosen = [...new Set(selected.value.flatMap(operationsOf))];
-  const operations = keep.operations === "all" ? model.value.operations : chosen;
+  const selected = await keptOperations(api, { model: model.value, ports });
+  const { operations, keep } = selected;
   const read = aboutOperations([...loaded.diagnostics, ...model.diagnostics], operations);
   const diagnostics = withPositions([...read, ...selected.diagnostics], spec).filter(
     // An overlay is for the vendored copy, which is not what it is applied to here.

@@ -15,20 +15,32 @@ const maxProgramSize = 10_000;
 /** Steps of the program times characters: 10 ms at the worst that was measured. Longer texts are not tested. */
 const maxWork = 20_000_000;
 
+interface Program {
+  readonly regexp: RE2JS;
+  /** In steps. */
+  readonly size: number;
+}
+
+function compiled(pattern: string): Program | undefined {
+  if (pattern.length > maxPatternLength || !isEcmaScript(pattern)) return undefined;
+  try {
+    const regexp = RE2JS.compile(translated(pattern));
+    const size = regexp.programSize();
+    return size > maxProgramSize ? undefined : { regexp, size };
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The test of an ECMA-262 pattern; undefined for one that is not executed: no regular expression, too large, or
  * with what cannot be run in linear time (lookaround, backreferences, repeats over 1,000).
  */
 export function linearPattern(pattern: string): TestPattern | undefined {
-  if (pattern.length > maxPatternLength || !isEcmaScript(pattern)) return undefined;
-  try {
-    const compiled = RE2JS.compile(translated(pattern));
-    const size = compiled.programSize();
-    if (size > maxProgramSize) return undefined;
-    return (text) => text.length * size > maxWork || compiled.test(text);
-  } catch {
-    return undefined;
-  }
+  const program = compiled(pattern);
+  if (program === undefined) return undefined;
+  const { regexp, size } = program;
+  return (text) => text.length * size > maxWork || regexp.test(text);
 }
 
 /** The named groups of a text that the pattern fits as a whole; undefined where it does not, or would cost too much. */
@@ -36,14 +48,13 @@ export type MatchGroups = (text: string) => { readonly [group: string]: string }
 
 /** Takes whole texts apart by an ECMA-262 pattern; undefined for one that `linearPattern` does not execute. */
 export function linearGroups(pattern: string): MatchGroups | undefined {
-  const whole = `^(?:${pattern})$`;
-  if (linearPattern(whole) === undefined) return undefined;
-  const compiled = RE2JS.compile(translated(whole));
-  const size = compiled.programSize();
-  const names = Object.keys(compiled.namedGroups());
+  const program = compiled(`^(?:${pattern})$`);
+  if (program === undefined) return undefined;
+  const { regexp, size } = program;
+  const names = Object.keys(regexp.namedGroups());
   return (text) => {
     if (text.length * size > maxWork) return undefined;
-    const matcher = compiled.matcher(text);
+    const matcher = regexp.matcher(text);
     if (!matcher.find()) return undefined;
     return objectFrom(
       names.flatMap((name): [string, string][] => {

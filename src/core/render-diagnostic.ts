@@ -20,7 +20,7 @@ export const plainPaint: Paint = {
 };
 
 /** `file:line:column`, as editors and terminals make it clickable; with the pointer where there is one. */
-export function renderLocation({ file, line, column, pointer }: Location): string {
+function renderLocation({ file, line, column, pointer }: Location): string {
   const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
   return pointer === undefined ? place : `${place} (at #${pointer})`;
 }

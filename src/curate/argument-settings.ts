@@ -61,7 +61,7 @@ export function groupsIn(text: string): readonly string[] {
 }
 
 /** The name under which the tool has each need that is renamed. */
-export function toolNames<A extends Argument>(
+export function argumentNames<A extends Argument>(
   needs: readonly A[],
   { tool }: Pick<ToolSource, "tool">,
 ): ReadonlyMap<A, string> {

@@ -1,4 +1,5 @@
 import type { LoadedApi } from "../config/load-config.ts";
+import { wholeArgument } from "../contract/whole-argument.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { isObject } from "../core/json.ts";
 import type { CuratedArgument } from "./argument-settings.ts";
@@ -22,7 +23,7 @@ export function checkForEach(
 
 function argumentOf({ settings: { forEach } }: StepSource): string | undefined {
   const list = typeof forEach === "object" ? forEach.in : forEach;
-  return /^\$inputs\.([\w-]+)$/.exec(list ?? "")?.[1];
+  return wholeArgument(list);
 }
 
 function typeOf(argument: CuratedArgument | undefined): string | undefined {

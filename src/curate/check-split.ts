@@ -1,8 +1,8 @@
 import type { LoadedApi } from "../config/load-config.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
-import { isPatternExecuted, isRegExp } from "../core/linear-pattern.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { groupsIn } from "./argument-settings.ts";
+import { executablePattern } from "./pattern.ts";
 import { splitPattern } from "./plan-split.ts";
 import type { ToolSource } from "./tool-source.ts";
 
@@ -28,7 +28,7 @@ export function checkSplit(
 function problemOf(split: string): string | undefined {
   const pattern = splitPattern(split);
   const text = JSON.stringify(split);
-  if (!isRegExp(`^(?:${pattern})$`, "u") || !isPatternExecuted(pattern)) {
+  if (!executablePattern(pattern)) {
     return `${text} is no pattern that can be run`;
   }
   const groups = groupsIn(split);

@@ -1,6 +1,6 @@
 import type { Value } from "../contract/expression.ts";
 import type { Argument, BoundArgument } from "./argument.ts";
-import { called, settingOf, splitGroups, toolNames } from "./argument-settings.ts";
+import { argumentNames, called, settingOf, splitGroups } from "./argument-settings.ts";
 import { type CuratedStep, isNeeded, type StepAt, type Use } from "./curated-step.ts";
 import { nestedSource, nestedUses } from "./nested-arguments.ts";
 import { isPlain } from "./tool-source.ts";
@@ -8,7 +8,7 @@ import { isPlain } from "./tool-source.ts";
 /** Decides for each need of a step: a constant, an argument of the tool, or left out. */
 export function curateStep(at: StepAt): CuratedStep {
   const { source, parts } = at;
-  const names = toolNames(parts.needs, source);
+  const names = argumentNames(parts.needs, source);
   const constants = constantsOf(at);
   const chosen = chosenOf(at, names);
   const groups = splitGroups(source);

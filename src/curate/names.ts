@@ -7,6 +7,9 @@ export const maxToolName = 48;
 /** Names that every client and provider takes. */
 export const legalName = /^[a-zA-Z0-9_-]{1,64}$/;
 
+/** What to do about a name that is not legal. */
+export const legalNameHint = "use 1 to 64 characters out of A-Z a-z 0-9 _ -";
+
 /** The words of an identifier in any style: `pulls/list-files`, `getHTTPLog2`, `GET /pets/{id}`. */
 export function wordsOf(identifier: string): readonly string[] {
   return identifier

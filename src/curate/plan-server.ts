@@ -16,7 +16,7 @@ import { planUpstreams } from "./plan-upstreams.ts";
 import { SchemaDefinitions } from "./schema-definitions.ts";
 import type { SelectInput, SelectTools } from "./select.ts";
 import { suggestScopes } from "./suggest-scopes.ts";
-import { operationsOf } from "./tool-source.ts";
+import { operationsOfAll } from "./tool-source.ts";
 
 /** A server, and for each of its tools what it was made from. */
 export interface PlannedServer {
@@ -32,7 +32,7 @@ export function planServer(
   select: SelectTools,
 ): Result<PlannedServer | undefined> {
   const selected = select({ model, api, documents });
-  const operations = [...new Set(selected.value.flatMap(operationsOf))];
+  const operations = operationsOfAll(selected.value);
   const credentials = planCredentials(model, operations, api);
   const upstreams = planUpstreams({ model, operations, api }, credentials.value.upstream);
   const found = [...selected.diagnostics, ...credentials.diagnostics, ...upstreams.diagnostics];

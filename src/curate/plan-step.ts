@@ -2,6 +2,7 @@ import type { StepConfig } from "../config/run-schema.ts";
 import { bytesOf } from "../config/window-schema.ts";
 import type { Check } from "../contract/expression.ts";
 import type { RequestTemplate } from "../contract/request.ts";
+import { isLink } from "../contract/request-label.ts";
 import type { ForEach, ResponsePlan, Step } from "../contract/run.ts";
 import { given } from "../core/given.ts";
 import { constantTemplate } from "../expression/parse-template.ts";
@@ -25,17 +26,22 @@ export function planStep(
   },
 ): Step {
   const { when, forEach, items, where, all, onError } = settings;
-  const response = responseOf(settings);
   const expect = [...(document === undefined ? [] : noErrors), ...(settings.expect ?? [])];
   return {
     id,
     ...parts.route,
-    ...given({ when, forEach: forEach === undefined ? undefined : planForEach(forEach) }),
     request: withSettings(parts.request(bound), { settings, parts }),
-    ...(response !== undefined && { response }),
-    ...given({ items: items === undefined ? undefined : inBody(items), where }),
-    ...given({ paging: paging?.paging, all, onError }),
-    ...(expect.length > 0 && { expect }),
+    ...given({
+      when,
+      forEach: forEach === undefined ? undefined : planForEach(forEach),
+      response: responseOf(settings),
+      items: items === undefined ? undefined : inBody(items),
+      where,
+      paging: paging?.paging,
+      all,
+      onError,
+      expect: expect.length > 0 ? expect : undefined,
+    }),
   };
 }
 
@@ -70,7 +76,7 @@ function withSettings(
   { settings: { accept }, parts }: { readonly settings: StepConfig; readonly parts: StepParts },
 ): RequestTemplate {
   // A link is sent without headers of ours.
-  if ("url" in request) return request;
+  if (isLink(request)) return request;
   const isSafe = !parts.isWrite && !readingMethods.has(request.method);
   const headers = accept && { ...request.headers, accept: constantTemplate(accept) };
   return { ...request, ...(isSafe && { safe: true as const }), ...(headers && { headers }) };

@@ -5,7 +5,7 @@ import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
 import { shapeFields } from "./check-answer.ts";
 import type { ToolInput } from "./input-schema.ts";
-import { legalName } from "./names.ts";
+import { legalName, legalNameHint } from "./names.ts";
 import type { PlanContext, Report } from "./plan-context.ts";
 import { mirroredInput } from "./plan-headers.ts";
 import { outputSchema } from "./plan-output.ts";
@@ -74,8 +74,7 @@ export function checkAliases(
       const place = at(["tools", name, "aliases", index]);
       if (!legalName.test(alias)) {
         const message = `"${alias}" is no legal name for a tool`;
-        const hint = "use 1 to 64 characters out of A-Z a-z 0-9 _ -";
-        return [diagnostic("tool-name-invalid", message, { at: place, hint })];
+        return [diagnostic("tool-name-invalid", message, { at: place, hint: legalNameHint })];
       }
       const holder = taken.get(alias.toLowerCase());
       if (holder === undefined) {

@@ -57,13 +57,16 @@ export function readTool(
   return { value: value.map(({ isWhole: _, ...way }) => way), diagnostics };
 }
 
-interface Way {
+/** A way to run as the configuration has it, and where. */
+export interface Way {
+  /** The value of the argument `method` that chooses it. */
   readonly method?: string;
   readonly settings: BranchConfig;
   readonly at: Path;
 }
 
-function waysOf(tool: ToolConfig, path: Path): readonly Way[] {
+/** The ways to run that a tool's configuration has: its methods, its choices, or itself. */
+export function waysOf(tool: ToolConfig, path: Path): readonly Way[] {
   const { methods, choose } = tool;
   if (methods !== undefined) {
     return Object.entries(methods).map(([method, settings]) => {

@@ -3,7 +3,7 @@ import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts"
 import { didYouMean } from "../core/suggest.ts";
 import type { ApiModel, Operation } from "../model/types.ts";
 import { operationPattern } from "./match-operations.ts";
-import { legalName, toolNames } from "./names.ts";
+import { legalName, legalNameHint, toolNames } from "./names.ts";
 import { OperationIndex, readTool } from "./read-tool.ts";
 import { bulkSource, operationsOf, type ToolSource } from "./tool-source.ts";
 
@@ -88,8 +88,7 @@ function nameProblem(
   const at = api.atKey(["tools", name]);
   if (!legalName.test(name)) {
     const message = `"${name}" is no legal name for a tool`;
-    const hint = "use 1 to 64 characters out of A-Z a-z 0-9 _ -";
-    return diagnostic("tool-name-invalid", message, { at, hint });
+    return diagnostic("tool-name-invalid", message, { at, hint: legalNameHint });
   }
   const twin = seen.get(name.toLowerCase());
   if (twin === undefined) return undefined;

@@ -57,6 +57,13 @@ export function operationsOf(source: Pick<ToolSource, "branches">): readonly Ope
   return [...new Set(stepsOf(source).flatMap(({ operation }) => operation ?? []))];
 }
 
+/** The spec's operations that any of the tools runs, each once. */
+export function operationsOfAll(
+  sources: readonly Pick<ToolSource, "branches">[],
+): readonly Operation[] {
+  return [...new Set(sources.flatMap(operationsOf))];
+}
+
 /** One operation and nothing else: then all of its parameters are arguments unless the configuration says otherwise. */
 export function isPlain({ tool }: Pick<ToolSource, "tool">): boolean {
   return tool === undefined || tool.operation !== undefined;

@@ -3,12 +3,12 @@ import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { Argument } from "./argument.ts";
 import {
+  argumentNames,
   called,
   isTyped,
   settingOf,
   sourcesOf,
   splitGroups,
-  toolNames,
 } from "./argument-settings.ts";
 import type { StepAt } from "./curated-step.ts";
 import { ownArguments } from "./own-arguments.ts";
@@ -66,7 +66,7 @@ interface At {
 
 /** The needs under the names that the configuration gives them. */
 function renamed(needs: readonly Argument[], source: ToolSource): readonly Argument[] {
-  const names = toolNames(needs, source);
+  const names = argumentNames(needs, source);
   return needs.map((need) => ({ ...need, name: names.get(need) ?? need.name }));
 }
 

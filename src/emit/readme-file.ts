@@ -1,5 +1,6 @@
 import type { AuthDefinition } from "../contract/auth.ts";
 import { credentialPlans } from "../contract/credential-plans.ts";
+import { type Effect, effectOf } from "../contract/effect.ts";
 import { requestLabel } from "../contract/request-label.ts";
 import type { CredentialPlan, ServerDefinition, UpstreamDefinition } from "../contract/server.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
@@ -25,12 +26,11 @@ const access = {
 } as const satisfies { readonly [M in AuthDefinition["mode"]]: string };
 
 /** What needs the closest look comes first. */
-const effects = ["Destroys: may delete or overwrite", "Writes: adds or changes", "Reads"] as const;
-
-function effectOf({ annotations }: ToolDefinition): (typeof effects)[number] {
-  if (annotations.readOnlyHint) return "Reads";
-  return annotations.destructiveHint ? effects[0] : effects[1];
-}
+const effects: readonly (readonly [Effect, string])[] = [
+  ["destroys", "Destroys: may delete or overwrite"],
+  ["writes", "Writes: adds or changes"],
+  ["reads", "Reads"],
+];
 
 /** Each request that the tool can send, once: method, path and, where it is not the API's own, the upstream. */
 function calls({ run }: ToolDefinition): string {
@@ -64,9 +64,9 @@ function besides({ aliases = [], unlisted }: ToolDefinition): string {
 }
 
 function toolList(tools: readonly NamedTool[], level: "##" | "###"): string {
-  const sections = effects.flatMap((effect) => {
+  const sections = effects.flatMap(([effect, heading]) => {
     const lines = tools.filter(({ tool }) => effectOf(tool) === effect).map(toolLine);
-    return lines.length === 0 ? [] : [`${level} ${effect}\n\n${lines.join("\n")}`];
+    return lines.length === 0 ? [] : [`${level} ${heading}\n\n${lines.join("\n")}`];
   });
   return sections.join("\n\n");
 }

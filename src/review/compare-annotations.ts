@@ -1,6 +1,6 @@
+import { effectOf } from "../contract/effect.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Change, change, type Versions } from "./change.ts";
-import { effectOf } from "./effect.ts";
 
 /** What clients ask their users by: whether a tool writes, destroys, may be repeated, and reaches the open world. */
 export function compareAnnotations({ before, after }: Versions<ToolDefinition>): readonly Change[] {

@@ -1,10 +1,10 @@
+import { effectOf } from "../contract/effect.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { byCodeUnit } from "../core/json.ts";
 import { type Change, change, changeGroups, isSame, type Versions } from "./change.ts";
 import { compareServer } from "./compare-server.ts";
 import { compareTool } from "./compare-tool.ts";
-import { effectOf } from "./effect.ts";
 import { callsOf, pairTools } from "./pair-tools.ts";
 
 /** A change of one tool, by its name now; of the server where none is named. */

@@ -1,3 +1,4 @@
+import { type Effect, effectOf } from "../contract/effect.ts";
 import type { Check } from "../contract/expression.ts";
 import type { Branch } from "../contract/run.ts";
 import type { ServerDefinition } from "../contract/server.ts";
@@ -5,7 +6,6 @@ import type { ToolDefinition } from "../contract/tool.ts";
 import { given } from "../core/given.ts";
 import { typeText } from "./compare-input.ts";
 import { requiredOf } from "./compare-members.ts";
-import { type Effect, effectOf } from "./effect.ts";
 import { explainStep, type OperationFacts, type StepExplanation } from "./explain-step.ts";
 
 /** An argument as a model reads it. */

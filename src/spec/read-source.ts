@@ -7,7 +7,7 @@ import { reasonOf } from "../core/reason-of.ts";
 import { didYouMean } from "../core/suggest.ts";
 
 /** The largest spec that is read, in bytes after unpacking: 32 MiB, two and a half times GitHub's. */
-export const maxSpecBytes = 32 * 1024 * 1024;
+const maxSpecBytes = 32 * 1024 * 1024;
 
 /** Where specs come from. */
 export interface SourcePorts {

@@ -25,7 +25,7 @@ export function answersOf({ ask, reply }: Exchange): readonly Members[] {
 }
 
 /** The messages of a reply that answer the request of this id; errors without an id too. */
-export function answersTo({ messages }: Pick<Reply, "messages">, id: unknown): readonly Members[] {
+function answersTo({ messages }: Pick<Reply, "messages">, id: unknown): readonly Members[] {
   return messages.flatMap((value) => {
     const all: readonly unknown[] = Array.isArray(value) ? value : [value];
     return all.filter(isObject).filter((message) => {

@@ -36,7 +36,7 @@ function readAll(texts: readonly string[]): Messages {
 }
 
 /** The data of each whole event; one without data, which servers send so that clients can resume, is none. */
-export function eventsOf(text: string): readonly string[] {
+function eventsOf(text: string): readonly string[] {
   return text
     .split(eventEnd)
     .slice(0, -1)

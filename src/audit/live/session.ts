@@ -179,7 +179,7 @@ export class Session {
 }
 
 /** The headers that belong to a handshake; the first message has none. */
-export function legacyHeaders(handshake: Handshake | null | undefined): {
+function legacyHeaders(handshake: Handshake | null | undefined): {
   readonly [name: string]: string;
 } {
   if (handshake === null || handshake === undefined) return {};

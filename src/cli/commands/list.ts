@@ -1,8 +1,8 @@
 import { type Compiled, compile } from "../../compiler/compile.ts";
 import { listedTool as listingOf, requestsOf } from "../../compiler/tool-listing.ts";
 import type { LoadedApi } from "../../config/load-config.ts";
+import { effectOf } from "../../contract/effect.ts";
 import type { ServerDefinition } from "../../contract/server.ts";
-import type { ToolDefinition } from "../../contract/tool.ts";
 import { defaultToolsets, toolsOf } from "../../contract/toolsets.ts";
 import { listedTool } from "../../protocol/listed-tool.ts";
 import { modernVersion } from "../../protocol/versions.ts";
@@ -95,9 +95,4 @@ function page({ api, tools, model }: Compiled, options: ListOptions): string {
   });
   const columns = ["tool", "effect", "request", options.all ? "operation" : "title"];
   return `${heading}\n\n${table([options.all ? [" ", ...columns] : columns, ...rows])}\n`;
-}
-
-function effectOf({ annotations }: ToolDefinition): string {
-  if (annotations.readOnlyHint) return "reads";
-  return annotations.destructiveHint ? "destroys" : "writes";
 }

@@ -13,7 +13,7 @@ const names: readonly ProbeName[] = [
 /** The name of a tool that no server has. */
 export const noTool = "gram_audit_no_such_tool";
 /** The name of an argument that no tool has. */
-export const noArgument = "gram_audit_no_such_argument";
+const noArgument = "gram_audit_no_such_argument";
 
 /** Calls tools as they must not be called. */
 export async function probeCalls(session: Session): Promise<void> {

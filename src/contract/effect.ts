@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "../contract/tool.ts";
+import type { ToolDefinition } from "./tool.ts";
 
 /** What a tool does to the world, by its annotations. */
 export type Effect = "reads" | "writes" | "destroys";
