@@ -101,10 +101,11 @@ function below(base: string, suffix: string): string {
   return suffix === "" ? base : base.replace(/\/$/, "") + suffix;
 }
 
-/** Whether two callers may see different lists. */
+/** Whether somebody may not see what another one does: the list at all, behind a closed door, or a part of it. */
 function isPrivate(auth: AuthDefinition): boolean {
-  if (auth.mode === "passthrough") return auth.probe?.scopes !== undefined;
-  return auth.mode !== "none";
+  if (auth.mode === "none") return false;
+  if (auth.mode !== "passthrough" || auth.handshake !== "open") return true;
+  return auth.probe?.scopes !== undefined;
 }
 
 function forwardedFor(header: string | readonly string[] | undefined): string | undefined {

@@ -9,7 +9,7 @@ import { isModernVersion, modernVersion } from "./versions.ts";
 
 /** Milliseconds for which a client may keep the tool list or the discovery. */
 const cacheMs = 60_000;
-/** The same where a list depends on the token: after a step-up there may be more in it. */
+/** The same where it is for one token alone: after a step-up there may be more in the list. */
 const privateCacheMs = 5_000;
 
 /** Who may share a kept list: "private" where it depends on the authorization. */
@@ -65,8 +65,7 @@ export function serverTexts(
         ...aboutFor(server, told),
       }),
     discover: (told = common) => {
-      const scope = told === common ? "public" : told.cacheScope;
-      const caching = { ttlMs: scope === "public" ? cacheMs : privateCacheMs, cacheScope: scope };
+      const caching = { ttlMs: ttlOf(told), cacheScope: told.cacheScope };
       const supportedVersions = [modernVersion];
       const discovery = { supportedVersions, ...aboutFor(server, told), ...caching };
       // Here alone: the end of every result would be longer by the picture.
@@ -83,6 +82,10 @@ export function serverTexts(
     },
     modernEnd,
   };
+}
+
+function ttlOf({ cacheScope }: Pick<Told, "cacheScope">): number {
+  return cacheScope === "public" ? cacheMs : privateCacheMs;
 }
 
 function aboutFor(server: ServerDefinition, { reaches }: Told): object {
@@ -103,8 +106,7 @@ function listText(
   }: { readonly version: string; readonly told: Told; readonly modernEnd: string },
 ): string {
   const tools = texts.flatMap(({ tool, json }) => (listed(tool) ? [json] : []));
-  const ttlMs = cacheScope === "public" ? cacheMs : privateCacheMs;
-  const caching = `"ttlMs":${ttlMs},"cacheScope":"${cacheScope}"`;
+  const caching = `"ttlMs":${ttlOf({ cacheScope })},"cacheScope":"${cacheScope}"`;
   const end = isModernVersion(version) ? `,${caching}${modernEnd}` : "}";
   return `{"tools":[${tools.join(",")}]${end}`;
 }

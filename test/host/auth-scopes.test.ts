@@ -167,7 +167,7 @@ function cacheScopeOf({ json }: Answer): unknown {
   return (json as { result: { cacheScope: unknown } }).result.cacheScope;
 }
 
-it("lets nobody share a list that depends on who asks", async () => {
+it("lets nobody share a list that not everybody is shown", async () => {
   const { host, tokenFor } = await signedHost();
   const listed = (token: string | undefined, to = host) =>
     to.send({
@@ -181,6 +181,11 @@ it("lets nobody share a list that depends on who asks", async () => {
   );
   const probed = await securedHost({ servers: [{ auth: probing, tools }] });
   expect(cacheScopeOf(await listed("gho_1", probed))).toBe("private");
+  const closed = await securedHost({ servers: [{ auth: { mode: "passthrough" }, tools }] });
+  expect(cacheScopeOf(await listed("gho_1", closed))).toBe("private");
+  const shown = { mode: "passthrough", handshake: "open" } as const;
+  const half = await securedHost({ servers: [{ auth: shown, tools }] });
+  expect(cacheScopeOf(await listed("gho_1", half))).toBe("public");
   const open = await securedHost({ servers: [{ auth: { mode: "none" }, tools }] });
   expect(cacheScopeOf(await listed(undefined, open))).toBe("public");
   const narrowed = await open.send({
