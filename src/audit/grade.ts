@@ -54,10 +54,12 @@ export interface Grade {
   readonly areas: readonly AreaGrade[];
 }
 
-type Graded = Pick<AuditResult, "checked"> & Partial<Pick<AuditResult, "revisions">>;
+type Graded = Pick<AuditResult, "checked"> & {
+  readonly list?: AuditResult["list"] | undefined;
+};
 
 /** The grade of what an audit has seen. Of an audit in which nothing could be checked it is F. */
-export function gradeOf({ checked, revisions }: Graded): Grade {
+export function gradeOf({ checked, list }: Graded): Grade {
   const found = areas.map((area) => areaOf(area, checked));
   const total = found.reduce(
     (sum, { score, weight }) => sum + (score === undefined ? 0 : weight),
@@ -66,7 +68,7 @@ export function gradeOf({ checked, revisions }: Graded): Grade {
   const points = found.reduce((sum, { score = 0, weight }) => sum + score * weight, 0);
   const score = total === 0 ? 0 : Math.floor(points / total);
   const byScore = letters.find((letter) => score >= leastScores[letter]) ?? "F";
-  const cap = capOf({ checked, revisions: revisions ?? [] });
+  const cap = capOf({ checked, list });
   const isCapped = cap !== undefined && letters.indexOf(cap.letter) > letters.indexOf(byScore);
   return {
     letter: isCapped ? cap.letter : byScore,
@@ -103,17 +105,17 @@ function areaOf(area: Area, checked: AuditResult["checked"]): Omit<AreaGrade, "s
   };
 }
 
-/** Rules without which there is no server to speak with: it can be reached, and opens. */
+/** Rules without which there may be no server to speak with: it can be reached, and opens. */
 const opening = ["T01", "T02"];
 
-/** One failed rule: at most C. Two of auth and security: at most D. F where no server answered at all. */
-function capOf({ checked, revisions }: Required<Graded>): Grade["cap"] {
+/** One failed rule: at most C. Two of auth and security: at most D. F where no server was there that lists its tools. */
+function capOf({ checked, list }: Graded): Grade["cap"] {
   const failed = checked
     .filter(({ findings }) => findings.some(({ rule }) => rule.level === "fail"))
     .map(({ rule }) => rule);
   const ids = (list: typeof failed) => [...new Set(list.map(({ id }) => id))].sort();
   const closed = ids(failed.filter(({ id }) => opening.includes(id)));
-  if (closed.length > 0 && revisions.length === 0) return { letter: "F", rules: closed };
+  if (closed.length > 0 && list === undefined) return { letter: "F", rules: closed };
   const grave = ids(failed.filter(({ area }) => area === "auth" || area === "security"));
   if (grave.length > 1) return { letter: "D", rules: grave };
   return failed.length > 0 ? { letter: "C", rules: ids(failed) } : undefined;

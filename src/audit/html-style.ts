@@ -20,6 +20,7 @@ code { font: .9em ui-monospace, monospace; }
 .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; margin-top: 1.5rem; }
 td, th { padding: .3rem .5rem; text-align: left; font-weight: 400; vertical-align: top; }
+th, td.number { overflow-wrap: normal; white-space: nowrap; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 td.bar { width: 45%; vertical-align: middle; }
 meter { width: 100%; height: .9rem; }

@@ -65,13 +65,13 @@ export interface FirstStep {
 
 /** Undefined where nothing was found that counts. A cap that several rules cause is not lifted by one of them. */
 export function firstStep(report: AuditReport): FirstStep | undefined {
-  const { checked, revisions } = report.result;
+  const { checked, list } = report.result;
   let best: FirstStep | undefined;
   for (const { rule } of findingGroups(report)) {
     const without = checked.map((one) =>
       one.rule.id === rule.id ? { ...one, findings: [] } : one,
     );
-    const grade = gradeOf({ checked: without, revisions });
+    const grade = gradeOf({ checked: without, list });
     if (best === undefined || isBetter(grade, best.grade)) best = { rule, grade };
   }
   return best;

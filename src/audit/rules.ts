@@ -40,6 +40,7 @@ import { cleanOutput } from "./rules/t16-clean-output.ts";
 import { wireForm } from "./rules/t17-wire-form.ts";
 import { secureTransport } from "./rules/x08-secure-transport.ts";
 import { frameworkErrors } from "./rules/x09-framework-errors.ts";
+import { ownAnswers } from "./rules/x10-own-answers.ts";
 
 /** Every rule of a live audit, in order of its id; those of src/lint/ come beside them (tool-rules.ts). */
 export const auditRules: readonly AuditRule[] = [
@@ -84,4 +85,5 @@ export const auditRules: readonly AuditRule[] = [
   wireForm,
   secureTransport,
   frameworkErrors,
+  ownAnswers,
 ];

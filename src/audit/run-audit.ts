@@ -8,8 +8,11 @@ import { clean } from "./live/evidence.ts";
 import type { Channel } from "./live/exchange.ts";
 import { httpChannel } from "./live/http-channel.ts";
 import { probeAuth } from "./live/probes/auth.ts";
+import { probeBeside } from "./live/probes/beside.ts";
+import { probeBurst } from "./live/probes/burst.ts";
 import { probeCalls } from "./live/probes/calls.ts";
 import { handshakeOf, probeHandshake } from "./live/probes/handshake.ts";
+import { probeHostile } from "./live/probes/hostile.ts";
 import { probeHttp } from "./live/probes/http.ts";
 import { probeListing } from "./live/probes/listing.ts";
 import { probeModern } from "./live/probes/modern.ts";
@@ -47,6 +50,8 @@ export interface AuditOptions {
 
 /** How a URL is audited. */
 export interface UrlOptions extends AuditOptions {
+  /** Calls to send at last, as fast as they are answered, to see what a limit says; none when left out. */
+  readonly burst?: number | undefined;
   /** Sent to this server alone, and redacted in everything that comes of the audit. */
   readonly token?: string | Secret | undefined;
 }
@@ -106,20 +111,22 @@ interface Way {
   readonly channel: Channel;
   readonly url?: URL;
   readonly hasToken?: boolean;
-  readonly options: AuditOptions;
+  readonly options: Options;
 }
+
+type Options = AuditOptions & Pick<UrlOptions, "burst">;
 
 /** Asks, and then judges. Rejects only for a bug of ours: whatever a server does is a finding. */
 async function runAudit(target: string, way: Way): Promise<AuditResult> {
   const { channel, url, hasToken = false, options } = way;
   const limits = limitsOf(options);
   const budget = new Budget(limits);
-  const { allowWrites = false, onProgress, tokensOf } = options;
+  const { allowWrites = false, burst = 0, onProgress, tokensOf } = options;
   const onAsk = (what: string) => {
     const { maxRequests } = limits;
     onProgress?.({ what: clean(what), requests: budget.sent, maxRequests });
   };
-  const session = new Session({ channel, budget, url, hasToken, allowWrites, onAsk });
+  const session = new Session({ channel, budget, url, hasToken, allowWrites, burst, onAsk });
   try {
     for (const probe of probes) await probe(session);
   } finally {
@@ -147,10 +154,14 @@ const probes: readonly ((session: Session) => Promise<void>)[] = [
   probeModern,
   probeAuth,
   probeCalls,
+  probeBeside,
+  probeHostile,
+  probeBurst,
 ];
 
-function limitsOf(options: AuditOptions) {
-  const { budgetMs = defaults.budgetMs, maxRequests = defaults.maxRequests } = options;
+function limitsOf(options: Options) {
+  const { budgetMs = defaults.budgetMs, burst = 0 } = options;
+  const maxRequests = (options.maxRequests ?? defaults.maxRequests) + burst;
   const { requestsPerSecond = defaults.requestsPerSecond } = options;
   // Some time is left for the others when the first answer does not come.
   const timeoutMs = Math.min(options.timeoutMs ?? defaults.timeoutMs, budgetMs / 3);

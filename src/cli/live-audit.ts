@@ -16,6 +16,8 @@ export interface LiveOptions {
   readonly allowWrites?: boolean;
   /** Seconds for everything together; a minute when left out. */
   readonly budget?: number;
+  /** Calls in a row, at the end; none when left out. */
+  readonly burst?: number;
 }
 
 type LiveTarget = Extract<AuditTarget, { readonly kind: "url" | "command" }>;
@@ -24,7 +26,7 @@ type LiveTarget = Extract<AuditTarget, { readonly kind: "url" | "command" }>;
 export async function auditLive(target: LiveTarget, options: LiveOptions): Promise<Audited> {
   const { auditUrl, auditCommand, basicEnvironment } = await import("../audit/run-audit.ts");
   const line = progressLine(process.stderr);
-  const { allowWrites, budget } = options;
+  const { allowWrites, budget, burst } = options;
   const common = {
     allowWrites,
     budgetMs: budget === undefined ? undefined : budget * 1000,
@@ -33,7 +35,7 @@ export async function auditLive(target: LiveTarget, options: LiveOptions): Promi
   };
   try {
     if (target.kind === "url")
-      return { result: await auditUrl(target.url, { ...common, token: tokenOf(options) }) };
+      return { result: await auditUrl(target.url, { ...common, burst, token: tokenOf(options) }) };
     const named = (options.env ?? []).map((name) => [name, process.env[name]] as const);
     const environment = { ...basicEnvironment(), ...Object.fromEntries(named) };
     const result = await auditCommand(target.argv, { ...common, environment });
@@ -57,7 +59,7 @@ function progressText({ what, requests, maxRequests }: AuditProgress): string {
 /** What is said of options before anything is done: that they do nothing, or that others see them. */
 export function unusedOptions(
   { kind }: AuditTarget,
-  { token, env, allowWrites, budget, as }: LiveOptions & { readonly as?: string },
+  { token, env, allowWrites, budget, burst, as }: LiveOptions & { readonly as?: string },
 ): readonly Diagnostic[] {
   const isLive = kind === "url" || kind === "command";
   const unused = [
@@ -66,6 +68,7 @@ export function unusedOptions(
     ["--allow-writes", allowWrites === true && !isLive],
     ["--as", as !== undefined && kind === "api"],
     ["--budget", budget !== undefined && !isLive],
+    ["--burst", burst !== undefined && kind !== "url"],
   ] as const;
   const found = unused.flatMap(([name, isUnused]) =>
     isUnused ? [diagnostic("audit-option-unused", `${name} does nothing for ${words[kind]}`)] : [],

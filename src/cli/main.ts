@@ -108,6 +108,7 @@ function addAuditCommand(command: NewCommand): void {
       ]),
     )
     .option("--budget <seconds>", "how long the whole audit may take (60 by default)", secondsFrom)
+    .option("--burst <calls>", "call so often in a row, to see what a limit says", callsFrom)
     .action(async (words, options, self: Command) => {
       const { auditWords } = await import("./audit-words.ts");
       const named = auditWords(words, process.argv);
@@ -118,6 +119,12 @@ function addAuditCommand(command: NewCommand): void {
 
 function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
+}
+
+function callsFrom(text: string): number {
+  const calls = Number(text);
+  if (/^\d+$/.test(text) && calls >= 1 && calls <= 1000) return calls;
+  throw new InvalidArgumentError("It is a number of calls, 1 to 1000.");
 }
 
 function secondsFrom(text: string): number {

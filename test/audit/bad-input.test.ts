@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { listen } from "../upstream/local-server.ts";
 import { audited, expectWithout, lines } from "./audited.ts";
 import { onMethod, when } from "./servers/changes.ts";
-import { type Change, goodToken, startServer } from "./servers/mcp-server.ts";
+import { type Asked, type Change, goodToken, startServer } from "./servers/mcp-server.ts";
 
 const short = { budgetMs: 1_500, timeoutMs: 200 } as const;
 
@@ -24,7 +24,7 @@ it("says that a page is no MCP server", async () => {
   expect(lines(result)).toEqual([
     "T02 fail: initialize for 2025-11-25: its Content-Type is text/html, neither application/json nor text/event-stream",
   ]);
-  expect(result.checked.length + result.skipped.length).toBe(64);
+  expect(result.checked.length + result.skipped.length).toBe(65);
 });
 
 it("does not follow a redirect, and sends the token nowhere else", async () => {
@@ -119,26 +119,38 @@ const hostile: readonly (readonly [string, Change, string])[] = [
 it.each(hostile)("survives %s", async (_, change, says) => {
   const result = await audited(await startServer("open", change), short);
   expect(lines(result, "T02")).toContain(says);
-  expect(result.checked.length + result.skipped.length).toBe(64);
+  expect(result.checked.length + result.skipped.length).toBe(65);
 });
 
-it("sees a server go away, and blames it for nothing else", async () => {
+/** A server that closes every connection from a request like this on. */
+function goneFrom(isLast: (asked: Asked) => boolean): Promise<string> {
   let isGone = false;
-  const url = await startServer("open", ({ headers }, _, response) => {
-    isGone ||= headers.origin !== undefined;
+  return startServer("open", (asked, _, response) => {
+    isGone ||= isLast(asked);
     if (!isGone) return undefined;
     response.destroy();
     return "taken";
   });
-  const result = await audited(url);
+}
+
+it("sees a server go away, and blames it for nothing else", async () => {
+  const result = await audited(
+    await goneFrom(({ headers }) => headers.accept === "application/json"),
+  );
   expect(lines(result)).toEqual([
     "A01 info: anybody may open it and call its tools",
-    'T01 fail: after "a request with Origin: https://gram-audit.invalid" the server is not there any more',
-    "T12 fail: a request with Origin: https://gram-audit.invalid: it is answered with nothing instead of 403",
+    'T01 fail: after "tools/list that takes JSON only" the server is not there any more',
   ]);
   expect(result.skipped.map(({ reason }) => reason)).toContain(
-    'the server was gone after "a request with Origin: https://gram-audit.invalid"',
+    'the server was gone after "tools/list that takes JSON only"',
   );
+});
+
+it("sees that the last thing it asked ended the server", async () => {
+  const result = await audited(await goneFrom(({ headers }) => headers.origin !== undefined));
+  expect(lines(result, "T01")).toEqual([
+    'T01 fail: after "a request with Origin: https://gram-audit.invalid" the server is not there any more',
+  ]);
 });
 
 it("takes a list of 50 MB for a finding", async () => {
@@ -239,8 +251,9 @@ it("calls nothing that does not say that it reads, and nothing that writes even 
   );
   called.length = 0;
   await audited(await startServer("open", onlyWrites), { allowWrites: true });
-  // Without what it needs, and with what it cannot take.
+  // Without what it needs, with what it cannot take, and beside another client.
   expect(called.filter((name) => !String(name).startsWith("gram"))).toEqual([
+    "get_shelf",
     "get_shelf",
     "get_shelf",
   ]);

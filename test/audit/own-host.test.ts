@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { readServer } from "../../src/cli/load-server.ts";
 import type { ServerDefinition } from "../../src/contract/server.ts";
 import { securedHost } from "../host/secured-host.ts";
-import { audited, expectWithout, lines } from "./audited.ts";
+import { audited, expectWithout, lines, silentRules } from "./audited.ts";
 
 const token = "gho_aTokenOfThisTestThatOpensNothing1234";
 
@@ -20,6 +20,12 @@ async function hostGenerated(change: Partial<ServerDefinition> = {}): Promise<st
   });
   return `${origin}/${server.name}/mcp`;
 }
+
+it("tells who calls too often when to come again", async () => {
+  const result = await audited(await hostGenerated(), { token, burst: 60 });
+  expect(lines(result, "E07")).toEqual([]);
+  expect(silentRules(result)).toContain("E07");
+});
 
 const isFail = (line: string) => / fail[: ]/.test(line);
 
@@ -47,7 +53,5 @@ it("has no finding of the protocol, of who may come, or of errors but what is sa
   expect(lines(result).filter((line) => /^[TAE]/.test(line))).toEqual([
     // It takes tokens that people bring, and has nobody to send them to.
     "A02 warn: the opening without a token: the challenge has no resource_metadata",
-    // It is the same list for every token.
-    'A14 info: tools/list in 2026-07-28: cacheScope is "public", and only who has a token is shown the list',
   ]);
 });

@@ -31,17 +31,25 @@ export class Budget {
     return Math.max(1, Math.min(this.#limits.timeoutMs, this.#limits.budgetMs - this.elapsedMs));
   }
 
-  /** Waits until the next message may be sent; gives the reason where none may. */
-  async take(): Promise<string | undefined> {
+  /** Waits until so many messages may be sent; gives the reason where they may not. What is not paced need not wait. */
+  async take({
+    count = 1,
+    isPaced = true,
+  }: {
+    readonly count?: number;
+    readonly isPaced?: boolean;
+  } = {}): Promise<string | undefined> {
     const { maxRequests, budgetMs, requestsPerSecond } = this.#limits;
-    if (this.#sent >= maxRequests) return `the ${maxRequests} requests of this audit were used up`;
+    if (this.#sent + count > maxRequests) {
+      return `the ${maxRequests} requests of this audit were used up`;
+    }
     const now = performance.now();
-    const waitMs = Math.max(0, this.#nextMs - now);
+    const waitMs = isPaced ? Math.max(0, this.#nextMs - now) : 0;
     if (this.elapsedMs + waitMs >= budgetMs) {
       return `the ${budgetMs / 1000} s of this audit were used up`;
     }
-    this.#nextMs = Math.max(now, this.#nextMs) + 1000 / requestsPerSecond;
-    this.#sent += 1;
+    this.#nextMs = Math.max(now, this.#nextMs) + (1000 * count) / requestsPerSecond;
+    this.#sent += count;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     return undefined;
   }

@@ -45,7 +45,14 @@ export type ProbeName =
   | "unknown-tool"
   | "missing-argument"
   | "wrong-type"
-  | "extra-argument";
+  | "extra-argument"
+  | "beside-opening"
+  | "beside-call"
+  | "beside-list"
+  | "beside-call-stream"
+  | "beside-list-stream"
+  | "still-there"
+  | "burst";
 
 /** Revisions with a handshake, and those without. */
 export type Era = "legacy" | "modern";
@@ -70,6 +77,8 @@ export interface Ask {
   /** The revision that it is asked in. */
   readonly version?: string | undefined;
   readonly credential: Credential;
+  /** How long is waited at most; as long as for any other when left out. */
+  readonly patienceMs?: number;
 }
 
 /** What came back. Over stdio there is no status, and no header. */
@@ -99,6 +108,8 @@ export interface Silence {
 export interface Exchange {
   readonly ask: Ask;
   readonly reply: Reply | Silence;
+  /** Until the answer was read. */
+  readonly tookMs: number;
 }
 
 /** A way to a server. */

@@ -2,6 +2,7 @@ import { modernVersion } from "../../protocol/versions.ts";
 import type { Budget } from "./budget.ts";
 import type { CallableTool } from "./callable-tools.ts";
 import type { Ask, Channel, Credential, Era, Exchange, ProbeName } from "./exchange.ts";
+import { LossWatch, type Lost } from "./loss.ts";
 import { Transcript } from "./transcript.ts";
 import { messageText, modernHeaders, postHeaders } from "./wire-message.ts";
 
@@ -29,14 +30,8 @@ export interface Request {
   readonly handshake?: Handshake | null;
   readonly isNotification?: boolean;
   readonly url?: URL;
-}
-
-/** When a server was there no more. */
-export interface Lost {
-  /** The last message that it had. */
-  readonly after: string;
-  /** The first that had no connection. */
-  readonly first: Exchange;
+  /** One of its own when left out. */
+  readonly id?: number;
 }
 
 /** What probes share: the way to the server, what they may take, and what is known so far. */
@@ -48,6 +43,8 @@ export class Session {
   readonly url: URL | undefined;
   readonly hasToken: boolean;
   readonly allowWrites: boolean;
+  /** How many calls may be sent at last, without a pause. */
+  readonly burst: number;
   legacy: Handshake | undefined;
   isModern = false;
   /** Why nothing more can be asked but how to be let in. */
@@ -58,10 +55,7 @@ export class Session {
   listed: readonly unknown[] | undefined;
   callable: readonly CallableTool[] = [];
   #nextId = 1;
-  #last: Exchange | undefined;
-  #suspect: Lost | undefined;
-  /** Messages in a row after it that had no answer. */
-  #unanswered = 0;
+  readonly #losses = new LossWatch();
   readonly #onAsk: (what: string) => void;
 
   constructor({
@@ -70,6 +64,7 @@ export class Session {
     url,
     hasToken = false,
     allowWrites = false,
+    burst = 0,
     onAsk = () => {},
   }: {
     readonly channel: Channel;
@@ -77,6 +72,7 @@ export class Session {
     readonly url?: URL | undefined;
     readonly hasToken?: boolean;
     readonly allowWrites?: boolean;
+    readonly burst?: number;
     readonly onAsk?: ((what: string) => void) | undefined;
   }) {
     this.channel = channel;
@@ -84,6 +80,7 @@ export class Session {
     this.url = url;
     this.hasToken = hasToken;
     this.allowWrites = allowWrites;
+    this.burst = burst;
     this.#onAsk = onAsk;
   }
 
@@ -98,27 +95,21 @@ export class Session {
 
   /** Sends a request as it should be; undefined where none may be sent any more. */
   async request(request: Request): Promise<Exchange | undefined> {
+    return this.raw(this.ask(request));
+  }
+
+  /** A request as it should be, to be sent. */
+  ask(request: Request): Ask {
     const { name, method, params, what = method, credential = "own", url } = request;
     const { era = this.era, isNotification = false } = request;
     const handshake = request.handshake === undefined ? this.legacy : request.handshake;
     const version = request.version ?? (era === "modern" ? modernVersion : handshake?.version);
-    const id = isNotification ? undefined : this.newId();
+    const id = isNotification ? undefined : (request.id ?? this.newId());
     const wanted = { era, id, method, params, version };
     const own = era === "modern" ? modernHeaders(wanted) : legacyHeaders(handshake);
     const headers = without({ ...postHeaders, ...own, ...request.headers });
     const body = messageText(wanted);
-    return this.raw({
-      name,
-      what,
-      verb: "POST",
-      url,
-      headers,
-      body,
-      id,
-      method,
-      version,
-      credential,
-    });
+    return { name, what, verb: "POST", url, headers, body, id, method, version, credential };
   }
 
   /** Sends what it is given. */
@@ -128,45 +119,57 @@ export class Session {
       this.transcript.miss([ask.name], reason);
       return undefined;
     }
-    this.#onAsk(ask.what);
-    const { timeoutMs, isShort } = this.budget;
-    const reply = await this.channel.exchange(ask, timeoutMs);
-    if (reply.kind === "silence" && reply.reason === "timeout" && isShort) {
-      this.transcript.miss([ask.name], "the time of this audit was used up");
-      return undefined;
-    }
-    const exchange = { ask, reply };
-    if (this.#isLost(exchange)) return undefined;
+    const exchange = await this.#send(ask);
+    if (exchange === undefined || this.#isLost(exchange)) return undefined;
     this.transcript.record(exchange);
     return exchange;
   }
 
   /**
-   * Whether the server has gone away: a second message in a row found nobody, or a third had no answer (what stands before a
-   * server may close a connection or two on purpose). The first of them may have ended it, or the one before.
+   * Sends all of them at the same moment, as clients do that know nothing of each other, and gives those that were answered.
+   * Nothing of it says that the server has gone away.
    */
+  async together(
+    asks: readonly Ask[],
+    { isPaced = true }: { readonly isPaced?: boolean } = {},
+  ): Promise<readonly Exchange[]> {
+    const count = asks.length;
+    const reason =
+      this.lost === undefined ? await this.budget.take({ count, isPaced }) : this.closed;
+    if (reason !== undefined) {
+      const names = asks.map(({ name }) => name);
+      this.transcript.miss(names, reason);
+      return [];
+    }
+    const all = await Promise.all(asks.map((ask) => this.#send(ask)));
+    const sent = all.filter((exchange) => exchange !== undefined);
+    for (const exchange of sent) this.transcript.record(exchange);
+    return sent;
+  }
+
+  async #send(ask: Ask): Promise<Exchange | undefined> {
+    this.#onAsk(ask.what);
+    const { timeoutMs, isShort } = this.budget;
+    const startMs = performance.now();
+    const reply = await this.channel.exchange(
+      ask,
+      Math.min(timeoutMs, ask.patienceMs ?? timeoutMs),
+    );
+    if (reply.kind === "silence" && reply.reason === "timeout" && isShort) {
+      this.transcript.miss([ask.name], "the time of this audit was used up");
+      return undefined;
+    }
+    return { ask, reply, tookMs: performance.now() - startMs };
+  }
+
   #isLost(exchange: Exchange): boolean {
-    const { ask, reply } = exchange;
+    const { ask } = exchange;
     if (ask.url !== undefined && ask.url.origin !== this.url?.origin) return false;
-    const last = this.#last;
-    this.#last = exchange;
-    if (reply.kind === "reply" || reply.reason !== "connection" || last === undefined) {
-      this.#suspect = undefined;
-      this.#unanswered = 0;
-      return false;
-    }
-    if (this.#suspect === undefined) {
-      const wasGone = reply.isRefused === true;
-      this.#suspect = { after: wasGone ? last.ask.what : ask.what, first: exchange };
-      return false;
-    }
-    this.#unanswered += 1;
-    if (reply.isRefused !== true && this.#unanswered < 2) return false;
-    this.lost ??= this.#suspect;
-    this.closed ??= `the server was gone after "${this.lost.after}"`;
-    const { reply: first } = this.lost.first;
-    const wasGone = first.kind === "silence" && first.isRefused === true;
-    if (wasGone) this.transcript.withdraw(this.lost.first, this.closed);
+    const lost = this.#losses.see(exchange);
+    if (lost === undefined) return false;
+    this.lost = lost;
+    this.closed ??= `the server was gone after "${lost.after}"`;
+    for (const one of lost.unanswered) this.transcript.withdraw(one, this.closed);
     this.transcript.miss([ask.name], this.closed);
     return true;
   }

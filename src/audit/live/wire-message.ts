@@ -1,4 +1,5 @@
 // What a request of either era carries: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
+import { isObject } from "../../core/json.ts";
 import { legacyVersions, modernVersion } from "../../protocol/versions.ts";
 import type { Era } from "./exchange.ts";
 
@@ -25,7 +26,9 @@ export function messageText({ era, id, method, params, version = modernVersion }
     "io.modelcontextprotocol/clientCapabilities": {},
     "io.modelcontextprotocol/clientInfo": clientInfo,
   };
-  const sent = era === "modern" ? { ...params, _meta: meta } : params;
+  const given = params?.["_meta"];
+  const own = isObject(given) ? given : {};
+  const sent = era === "modern" ? { ...params, _meta: { ...own, ...meta } } : params;
   return JSON.stringify({
     jsonrpc: "2.0",
     ...(id !== undefined && { id }),

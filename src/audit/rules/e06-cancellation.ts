@@ -1,19 +1,40 @@
+import type { Exchange } from "../live/exchange.ts";
 import { answersOf, inShort, statusOf } from "../live/read-answer.ts";
-import { type AuditRule, eachAnswer } from "../rule.ts";
+import { type AuditRule, eachAnswer, type Found } from "../rule.ts";
 
-/** E06: cancelling is never an error. */
+/** E06: cancelling is never an error, and who waits hears of it. */
 export const cancellation: AuditRule = {
   id: "E06",
   slug: "cancellation",
   area: "errors",
   level: "info",
-  what: "The news that a request was cancelled is taken, also of one that is over.",
-  why: "Cancelling races with the answer: a server that answers with an error then confuses its client.",
-  fix: "Pass over a cancellation of what you do not know.",
+  what: "The news that a request was cancelled is taken, also of one that is over; a call that takes long tells how far it is.",
+  why: "Cancelling races with the answer: a server that answers with an error then confuses its client. One that hears nothing gives up.",
+  fix: "Pass over a cancellation of what you do not know, and send notifications/progress where a call brings a progressToken.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation#behavior-requirements",
-  check: eachAnswer(["cancelled"], (exchange) => {
-    const status = statusOf(exchange) ?? 202;
-    if (status < 300 && answersOf(exchange).length === 0) return undefined;
-    return `it is answered with ${inShort(exchange)}`;
-  }),
+  check: (seen) => {
+    const slow = seen.transcript.all("missing-argument", "wrong-type", "extra-argument");
+    const found = slow.flatMap(silent);
+    const verdict = isTaken(seen);
+    if (typeof verdict === "string") return found.length > 0 ? found : verdict;
+    return [...verdict, ...found];
+  },
 };
+
+const isTaken = eachAnswer(["cancelled"], (exchange) => {
+  const status = statusOf(exchange) ?? 202;
+  if (status < 300 && answersOf(exchange).length === 0) return undefined;
+  return `it is answered with ${inShort(exchange)}`;
+});
+
+/** From here on a call takes long. */
+const longMs = 2_000;
+
+function silent(exchange: Exchange): readonly Found[] {
+  const { ask, reply, tookMs } = exchange;
+  if (tookMs < longMs || reply.kind === "silence") return [];
+  const told = JSON.stringify(reply.messages).includes("notifications/progress");
+  if (told) return [];
+  const message = `${ask.what}: it takes more than ${longMs / 1000} s without news of its progress`;
+  return [{ message, exchange }];
+}

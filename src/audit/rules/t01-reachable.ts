@@ -1,8 +1,8 @@
 import { isSafelyAsked } from "../../core/loopback-host.ts";
 import type { Exchange } from "../live/exchange.ts";
+import type { Lost } from "../live/loss.ts";
 import { isRedirect } from "../live/probes/handshake.ts";
 import { headerOf, statusOf } from "../live/read-answer.ts";
-import type { Lost } from "../live/session.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
 /** T01: a URL that answers where it is, by https. */
@@ -13,7 +13,7 @@ export const reachable: AuditRule = {
   level: "fail",
   what: "The server answers where it is said to be, by https (http on this machine), without a redirect, and is still there at the end.",
   why: "A client that follows a redirect turns a POST into a GET or drops the token; one that does not cannot connect. A server that one message ends is gone for everybody. What is sent by http anybody on the way can read.",
-  fix: "Give out the URL that answers, with its slash, and serve it by https.",
+  fix: "Give out the URL that answers, with its slash, serve it by https, and let no request end the process.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/authorization#communication-security",
   check: checkReach,
 };

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Answered, Asked, Change } from "./mcp-server.ts";
 
 /** Answers requests of this JSON-RPC method in another way. */
@@ -39,6 +40,27 @@ export function resultWith(method: string, members: object): Change {
       return JSON.stringify({ ...message, result: { ...message.result, ...members } });
     }),
   );
+}
+
+/** Keeps whom a slow call is for by the id of its request alone: whoever asks with that id meanwhile is given its answer. */
+export function mixingUp(): Change {
+  const waiting = new Map<unknown, ServerResponse>();
+  return ({ message, ...asked }, clean, response) => {
+    const id = message?.id;
+    if (message?.method === "tools/list" && waiting.has(id)) {
+      waiting.get(id)?.writeHead(202).end();
+      waiting.set(id, response);
+      return "taken";
+    }
+    if (message?.method !== "tools/call") return undefined;
+    const { status, headers, body } = clean({ ...asked, message });
+    waiting.set(id, response);
+    setTimeout(() => {
+      waiting.get(id)?.writeHead(status, headers).end(body);
+      waiting.delete(id);
+    }, 30);
+    return "taken";
+  };
 }
 
 /** Whether a tool of this name is called. */

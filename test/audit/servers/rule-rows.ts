@@ -1,4 +1,13 @@
-import { calls, isBare, onMethod, resultWith, when, withHeaders, withText } from "./changes.ts";
+import {
+  calls,
+  isBare,
+  mixingUp,
+  onMethod,
+  resultWith,
+  when,
+  withHeaders,
+  withText,
+} from "./changes.ts";
 import {
   type Change,
   challenge,
@@ -451,6 +460,13 @@ const otherRows: readonly RuleRow[] = [
       body: "<!DOCTYPE html><pre>SyntaxError",
     })),
     says: ["X09 warn: JSON that ends too early: the error is a page of the framework"],
+  },
+  {
+    rule: "X10",
+    breaks: mixingUp(),
+    says: [
+      "X10 fail: tools/list, while another client asks with the same id: it is given that one's answer",
+    ],
   },
 ];
 

@@ -12,8 +12,8 @@ const names: readonly ProbeName[] = [
 
 /** The name of a tool that no server has. */
 export const noTool = "gram_audit_no_such_tool";
-/** The name of an argument that no tool has. */
-const noArgument = "gram_audit_no_such_argument";
+/** No tool has this one. */
+const extraArguments = { gram_audit_no_such_argument: true };
 
 /** Calls tools as they must not be called. */
 export async function probeCalls(session: Session): Promise<void> {
@@ -37,13 +37,33 @@ export async function probeCalls(session: Session): Promise<void> {
     const reason = "no read-only tool can be called without arguments";
     return transcript.miss(["extra-argument"], reason);
   }
-  const args = { [noArgument]: true };
-  await call(session, { name: "extra-argument", tool: free.name, args });
+  await call(session, { name: "extra-argument", tool: free.name, args: extraArguments });
 }
 
 /** A tool that reads and needs nothing. */
 export function freeTool({ callable }: Session): CallableTool | undefined {
   return callable.find(({ reads, required }) => reads && required.length === 0);
+}
+
+/** A tool and what it is called with. */
+export interface WrongCall {
+  readonly name: string;
+  readonly arguments: object;
+}
+
+/** A call in words. */
+export function callText({ name, arguments: given }: WrongCall): string {
+  return `tools/call of ${name} with ${JSON.stringify(given)}`;
+}
+
+/** A call that does nothing: what a tool needs is left out, or it has an argument too many, or there is no such tool. */
+export function wrongCall(session: Session): WrongCall {
+  const strict = session.callable.find(({ required }) => required.length > 0);
+  if (strict !== undefined) return { name: strict.name, arguments: {} };
+  const free = freeTool(session);
+  return free === undefined
+    ? { name: noTool, arguments: {} }
+    : { name: free.name, arguments: extraArguments };
 }
 
 async function call(
@@ -53,8 +73,8 @@ async function call(
   await session.request({
     name,
     method: "tools/call",
-    params: { name: tool, arguments: args },
-    what: `tools/call of ${tool} with ${JSON.stringify(args)}`,
+    params: { name: tool, arguments: args, _meta: { progressToken: "gram-audit" } },
+    what: callText({ name: tool, arguments: args }),
   });
 }
 

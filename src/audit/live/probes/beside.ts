@@ -1,0 +1,83 @@
+// Ids need only be unique for the one that sends them: "Requests", https://modelcontextprotocol.io/specification/2025-11-25/basic#requests
+import type { Ask, Exchange, ProbeName } from "../exchange.ts";
+import { statusOf } from "../read-answer.ts";
+import type { Handshake, Session } from "../session.ts";
+import { initializeParams, newestLegacy } from "../wire-message.ts";
+import { callText, wrongCall } from "./calls.ts";
+import { handshakeOf, notifyInitialized } from "./handshake.ts";
+
+const names: readonly ProbeName[] = ["beside-call", "beside-list"];
+const streamNames: readonly ProbeName[] = ["beside-call-stream", "beside-list-stream"];
+/** How long a stream of events is listened to. */
+const patienceMs = 2_000;
+
+/** Two clients ask at the same moment, with the same id: one calls a tool, the other asks for the list. */
+export async function probeBeside(session: Session): Promise<void> {
+  const { transcript, closed, isHttp, listed } = session;
+  if (!isHttp) return transcript.miss(names, "over stdio there is one client");
+  if (closed !== undefined) return transcript.miss(names, closed);
+  if (listed === undefined) {
+    return transcript.miss(names, "tools/list was not answered with a list");
+  }
+  const other = session.legacy === undefined ? null : await openBeside(session);
+  if (other === undefined) return transcript.miss(names, "a second client could not open it");
+  const id = session.newId();
+  const call = wrongCall(session);
+  const streams = session.together(streamsOf(session, { id, other }));
+  await session.together([
+    session.ask({
+      id,
+      name: "beside-call",
+      method: "tools/call",
+      params: { ...call },
+      what: callText(call),
+    }),
+    session.ask({
+      id,
+      name: "beside-list",
+      method: "tools/list",
+      handshake: other,
+    }),
+  ]);
+  await streams;
+}
+
+async function openBeside(session: Session): Promise<Handshake | undefined> {
+  const opened = await session.request({
+    name: "beside-opening",
+    method: "initialize",
+    params: initializeParams(newestLegacy),
+    era: "legacy",
+    handshake: null,
+    what: "initialize of a second client",
+  });
+  const handshake = handshakeOf(opened);
+  if (handshake !== undefined) await notifyInitialized(session, handshake, "own");
+  return handshake;
+}
+
+/** Some servers send not even headers before they have something to say. */
+function isStream(exchange: Exchange): boolean {
+  const { reply } = exchange;
+  return statusOf(exchange) === 200 || (reply.kind === "silence" && reply.reason === "timeout");
+}
+
+/** Where a server has streams for what nobody has asked for, an answer may go astray on one. */
+function streamsOf(
+  session: Session,
+  { id, other }: { readonly id: number; readonly other: Handshake | null },
+): readonly Ask[] {
+  const hasStreams = session.transcript.all("get").some(isStream);
+  const all = [session.legacy, other];
+  return streamNames.flatMap((name, index): readonly Ask[] => {
+    const { version, sessionId } = all[index] ?? {};
+    if (!hasStreams || version === undefined || sessionId === undefined) return [];
+    const headers = {
+      accept: "text/event-stream",
+      "mcp-protocol-version": version,
+      "mcp-session-id": sessionId,
+    };
+    const what = "GET of one of two clients";
+    return [{ name, what, verb: "GET", headers, id, patienceMs, credential: "own" }];
+  });
+}

@@ -1,0 +1,82 @@
+import { isObject, ownValue } from "../../core/json.ts";
+import type { Exchange, ProbeName } from "../live/exchange.ts";
+import { answersOf, errorOf, resultOf, statusOf } from "../live/read-answer.ts";
+import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
+
+/** X10: nobody is given what somebody else has asked for. */
+export const ownAnswers: AuditRule = {
+  id: "X10",
+  slug: "own-answers",
+  area: "security",
+  level: "fail",
+  what: "Two clients that ask at the same moment, with the same id, are each given their own answer and nobody else's.",
+  why: "Every client counts its requests from 1. A server that keeps one table, or one transport, for all of them shows one user the data of another.",
+  fix: "Make a transport for each session, or for each request, and keep what belongs to a request with it.",
+  link: "https://github.com/modelcontextprotocol/typescript-sdk/security/advisories/GHSA-345p-7cg4-v4c7",
+  check: checkOwnAnswers,
+};
+
+type Answer = ReturnType<typeof answersOf>[number];
+
+function checkOwnAnswers({ transcript }: Seen): Verdict {
+  const call = transcript.first("beside-call");
+  const list = transcript.first("beside-list");
+  if (call === undefined || list === undefined) {
+    return transcript.whyNot(["beside-call", "beside-list"]);
+  }
+  const lone = transcript.all("missing-argument", "extra-argument", "unknown-tool");
+  const isCall = (answer: Answer) => isResultOf(answer, "content") || isErrorOf(answer, lone);
+  const isList = (answer: Answer) => isResultOf(answer, "tools");
+  const called = answered(transcript, ["beside-call", "beside-call-stream"]);
+  const listed = answered(transcript, ["beside-list", "beside-list-stream"]);
+  const mixed = [
+    ...called.filter(({ answer }) => isList(answer)).map(({ from }) => mixedUp(call, from)),
+    ...listed.filter(({ answer }) => isCall(answer)).map(({ from }) => mixedUp(list, from)),
+  ];
+  if (mixed.length > 0) return mixed;
+  const callsAreAnswered = lone.some((exchange) => answersOf(exchange).length > 0);
+  return [
+    ...(called.length === 0 && callsAreAnswered ? unanswered(call) : []),
+    ...(listed.length === 0 ? unanswered(list) : []),
+  ];
+}
+
+interface Answered {
+  readonly answer: Answer;
+  readonly from: Exchange;
+}
+
+function answered(
+  transcript: Seen["transcript"],
+  names: readonly ProbeName[],
+): readonly Answered[] {
+  return transcript
+    .all(...names)
+    .flatMap((from) => answersOf(from).map((answer) => ({ answer, from })));
+}
+
+function isResultOf(answer: Answer, member: string): boolean {
+  const result = ownValue(answer, "result");
+  return isObject(result) && Array.isArray(ownValue(result, member));
+}
+
+/** Whether it is the error that the same call was answered with when nobody else asked. */
+function isErrorOf(answer: Answer, lone: readonly Exchange[]): boolean {
+  const error = ownValue(answer, "error");
+  if (!isObject(error)) return false;
+  return lone.some((exchange) => {
+    const own = resultOf(exchange) === undefined ? errorOf(exchange) : undefined;
+    return own?.code === ownValue(error, "code") && own?.message === ownValue(error, "message");
+  });
+}
+
+function mixedUp({ ask }: Exchange, exchange: Exchange): Found {
+  const message = `${ask.what}, while another client asks with the same id: it is given that one's answer`;
+  return { message, exchange };
+}
+
+function unanswered(exchange: Exchange): readonly Found[] {
+  if ([401, 403, 429].includes(statusOf(exchange) ?? 0)) return [];
+  const message = `${exchange.ask.what}, while another client asks with the same id: it is given no answer, though it was alone`;
+  return [{ message, exchange }];
+}
