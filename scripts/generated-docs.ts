@@ -5,6 +5,7 @@ import { everyRule } from "../src/audit/live-rules.ts";
 import { configJsonSchema } from "../src/config/json-schema.ts";
 import { catalog } from "../src/core/catalog.ts";
 import { rules } from "../src/lint/rules.ts";
+import { withPart } from "./marked-part.ts";
 
 type Schema = { readonly [keyword: string]: unknown };
 
@@ -74,15 +75,11 @@ ${entries.join("\n")}`;
 /** A page that people write, with the parts between its marks made from the code. */
 function withFacts(path: string, facts: { readonly [mark: string]: string }): string {
   const text = readFileSync(join(import.meta.dirname, "..", path), "utf8");
-  return Object.entries(facts).reduce((page, [mark, fact]) => {
-    const [start, end] = [
-      `<!-- ${mark}: made from the code by npm run docs -->`,
-      `<!-- /${mark} -->`,
-    ];
-    const [before = "", rest = ""] = page.split(start);
-    const [, after = ""] = rest.split(end);
-    return `${before}${start}\n\n${fact}\n\n${end}${after}`;
-  }, text);
+  const source = "made from the code by npm run docs";
+  return Object.entries(facts).reduce(
+    (page, [mark, fact]) => withPart(page, { mark, source }, fact),
+    text,
+  );
 }
 
 function gradeTables(): string {

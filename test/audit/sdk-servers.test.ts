@@ -1,21 +1,8 @@
-// Servers as the documentation of the official SDKs shows them. docs/audit-findings.md tells what is found.
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { McpServer as FirstMcpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+// docs/audit-findings.md has what else is found, of these and of others.
 import { expect, it } from "vitest";
-import { z } from "zod";
 import { listen } from "../upstream/local-server.ts";
 import { audited, lines } from "./audited.ts";
-
-const info = { name: "weather", version: "1.0.0" };
-const tool = {
-  title: "Get the weather",
-  description: "Gets the weather of a city as it is now, in a sentence of a few words.",
-  inputSchema: { city: z.string().describe("The city's name, in English") },
-  annotations: { readOnlyHint: true, destructiveHint: false },
-};
-const answer = () => ({ content: [{ type: "text" as const, text: "Sunny" }] });
+import { firstSdk, info, secondSdk } from "./servers/sdk-servers.ts";
 
 /** Whoever hosts such a server has to see to these. */
 const openToAll = [
@@ -32,8 +19,7 @@ function found(result: Awaited<ReturnType<typeof audited>>): readonly string[] {
 }
 
 it("SDK v1, without sessions", async () => {
-  const origin = await listen((request, response) => void serveFirst(request, response));
-  const result = await audited(`${origin}/mcp`);
+  const result = await audited(`${await listen(firstSdk)}/mcp`);
   expect(result).toMatchObject({ server: info, tools: 1, revisions: ["2025-11-25", "2025-03-26"] });
   expect(found(result)).toEqual([
     ...openToAll,
@@ -42,35 +28,8 @@ it("SDK v1, without sessions", async () => {
   ]);
 });
 
-async function serveFirst(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const server = new FirstMcpServer(info);
-  server.registerTool("get_weather", tool, answer);
-  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
-  response.on("close", () => void server.close());
-  // The SDK's own class is not what its interface says under exactOptionalPropertyTypes.
-  await server.connect(transport as Parameters<typeof server.connect>[0]);
-  await transport.handleRequest(request, response);
-}
-
 it("SDK v2, in both eras", async () => {
-  const handler = createMcpHandler(() => {
-    const server = new McpServer(info);
-    server.registerTool(
-      "get_weather",
-      { ...tool, inputSchema: z.object(tool.inputSchema) },
-      answer,
-    );
-    return server;
-  });
-  const origin = await listen((request, response) => {
-    void webRequest(request).then(async (asked) => {
-      const { status, headers, body } = await handler.fetch(asked);
-      response.writeHead(status, Object.fromEntries(headers));
-      for await (const chunk of body ?? []) response.write(chunk);
-      response.end();
-    });
-  });
-  const result = await audited(`${origin}/mcp`);
+  const result = await audited(`${await listen(secondSdk)}/mcp`);
   expect(result).toMatchObject({ server: info, tools: 1 });
   expect(result.revisions).toContain("2026-07-28");
   expect(found(result)).toEqual([
@@ -78,13 +37,3 @@ it("SDK v2, in both eras", async () => {
     "T15 warn: listChanged is claimed for tools, and GET, on which the news would come, is answered with 405",
   ]);
 });
-
-async function webRequest(request: IncomingMessage): Promise<Request> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-  const { method = "GET", url = "/" } = request;
-  const body = method === "POST" ? { body: Buffer.concat(chunks) } : {};
-  return new Request(`http://${request.headers.host}${url}`, { method, headers, ...body });
-}
