@@ -1,15 +1,23 @@
 import type { Check } from "../contract/expression.ts";
-import { compileCondition } from "../expression/compile-condition.ts";
+import { compileDecision } from "../expression/compile-condition.ts";
 import { compileText } from "../expression/compile-template.ts";
 import type { Scope } from "../expression/scope.ts";
 
-/** A check made ready. */
-export interface CheckPlan {
-  readonly holds: (scope: Scope) => boolean;
-  readonly message: (scope: Scope) => string;
+/** A check made ready: what is wrong, for the model; undefined where nothing is. */
+export type CheckPlan = (scope: Scope) => string | undefined;
+
+/** What cannot be tested is not let through. Throws an Error for an expression that does not parse. */
+export function compileCheck({ that, message }: Check): CheckPlan {
+  const decide = compileDecision(that);
+  const say = compileText(message);
+  return (scope) => {
+    const decision = decide(scope);
+    if (decision === true) return undefined;
+    return decision === false ? say(scope) : untestable(decision.of);
+  };
 }
 
-/** Throws an Error for an expression that does not parse. */
-export function compileCheck({ that, message }: Check): CheckPlan {
-  return { holds: compileCondition(that), message: compileText(message) };
+function untestable(what: string): string {
+  const refused = `${what} is too long for the pattern that tests it, and what cannot be tested is refused.`;
+  return what.startsWith("$") ? refused : `${refused} Give a shorter text.`;
 }

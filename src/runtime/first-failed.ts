@@ -8,9 +8,12 @@ const maxLength = 4000;
 
 /** The message of the first check that does not hold; undefined when all do. */
 export function firstFailed(checks: readonly CheckPlan[], scope: Scope): string | undefined {
-  const failed = checks.find(({ holds }) => !holds(scope));
-  if (failed === undefined) return undefined;
-  const message = failed.message(scope);
+  let message: string | undefined;
+  for (const check of checks) {
+    message = check(scope);
+    if (message !== undefined) break;
+  }
+  if (message === undefined) return undefined;
   if (message.trim() === "") return "It is not as it must be, and nothing says why.";
   const shown = message.length > maxLength ? `${cutText(message, maxLength)}…` : message;
   return withHiddenNamed(shown);
