@@ -60,6 +60,11 @@ export interface ResponsePlan<N extends Names = Names> {
    * once, to a host that the upstream's `follow` names, without credentials or headers of ours. "refuse" when left out.
    */
   readonly redirect?: "refuse" | "return" | "follow";
+  /**
+   * A page of HTML may be the answer where JSON is asked for: the spec says so, or nothing of the body, of which no fields
+   * are taken. Without it such a page is a failure, as long as neither `as`, a window nor Accept asks for something else.
+   */
+  readonly html?: true;
   readonly window?: Window<N>;
 }
 

@@ -6,7 +6,9 @@ import { isLink } from "../contract/request-label.ts";
 import type { ForEach, ResponsePlan, Step } from "../contract/run.ts";
 import { given } from "../core/given.ts";
 import { constantTemplate } from "../expression/parse-template.ts";
+import type { Operation } from "../model/types.ts";
 import type { BoundArgument } from "./argument.ts";
+import { mayBeHtml } from "./may-be-html.ts";
 import { inBody, type PlannedPaging } from "./plan-paging.ts";
 import { planWindow } from "./plan-window.ts";
 import { readingMethods, type StepParts } from "./step-parts.ts";
@@ -14,15 +16,18 @@ import type { StepSource } from "./tool-source.ts";
 
 /** A step of the server, its settings in the contract's form. */
 export function planStep(
-  { id, settings, document }: StepSource,
+  { id, settings, document, operation }: StepSource,
   {
     parts,
     bound,
     paging,
+    isShaped,
   }: {
     readonly parts: StepParts;
     readonly bound: readonly BoundArgument[];
     readonly paging: PlannedPaging | undefined;
+    /** Whether the answer is made of fields. */
+    readonly isShaped: boolean;
   },
 ): Step {
   const { when, forEach, items, where, all, onError } = settings;
@@ -34,7 +39,7 @@ export function planStep(
     ...given({
       when,
       forEach: forEach === undefined ? undefined : planForEach(forEach),
-      response: responseOf(settings),
+      response: responseOf(settings, !isShaped && isPageAllowed(settings, operation)),
       items: items === undefined ? undefined : inBody(items),
       where,
       paging: paging?.paging,
@@ -61,10 +66,23 @@ function planForEach(stated: NonNullable<StepConfig["forEach"]>): ForEach {
   return { in: stated.in, ...given({ concurrency, items, bytes: bound }) };
 }
 
-function responseOf({ as, redirect, window }: StepConfig): ResponsePlan | undefined {
+/** What is asked for by a setting is not for the spec to say. */
+function isPageAllowed(
+  { as, window, accept, items, where }: StepConfig,
+  operation: Operation | undefined,
+): boolean {
+  const stated = [as, window, accept, items, where].some((setting) => setting !== undefined);
+  return operation !== undefined && !stated && mayBeHtml(operation);
+}
+
+function responseOf(
+  { as, redirect, window }: StepConfig,
+  isPage: boolean,
+): ResponsePlan | undefined {
   const plan = given({
     as,
     redirect,
+    html: isPage ? (true as const) : undefined,
     window: window === undefined ? undefined : planWindow(window),
   });
   return Object.keys(plan).length === 0 ? undefined : plan;

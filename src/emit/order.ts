@@ -71,6 +71,7 @@ const step = members<Step>({
   response: members<ResponsePlan>({
     as: asGiven,
     redirect: asGiven,
+    html: asGiven,
     window: members<Window>({
       keep: asGiven,
       lines: asGiven,

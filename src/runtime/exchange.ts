@@ -8,6 +8,7 @@ import type { BuildRequest, BuiltRequest } from "../request/compile-request.ts";
 import type { Run } from "./call-context.ts";
 import { deniedBy } from "./denied.ts";
 import { explainStatus, explainUpstreamFailure, mayBeDone } from "./explain-failure.ts";
+import { htmlInstead } from "./html-answer.ts";
 import { type Received, readResponse } from "./read-response.ts";
 import type { StepPlan } from "./step-plan.ts";
 import type { StepFailure } from "./step-run.ts";
@@ -38,7 +39,8 @@ export async function exchange(
     return { ok: false, message, reason, ...inDoubt(plan, mayBeDone(failure, plan)) };
   }
   if (isSuccess(response.status, plan)) {
-    return { ok: true, received: receivedFrom(plan, { response, window }) };
+    const received = receivedFrom(plan, { response, window });
+    return htmlInstead(plan, received) ?? { ok: true, received };
   }
   return refused(plan, { response, context, scope });
 }

@@ -8,6 +8,7 @@ import type { Evaluate, Scope } from "../expression/scope.ts";
 import { type BuildRequest, compileRequest } from "../request/compile-request.ts";
 import { argumentIn } from "../request/parameter-source.ts";
 import { type CheckPlan, compileCheck } from "./check-plan.ts";
+import { expectsJson } from "./html-answer.ts";
 import { compilePager, type Pager } from "./pager.ts";
 import { type PagingArguments, pagingArguments } from "./paging-arguments.ts";
 import { compileWindow, type WindowPlan } from "./window-plan.ts";
@@ -33,6 +34,8 @@ export interface StepPlan {
   /** What is kept of an answer; all of it when undefined. */
   readonly window: WindowPlan | undefined;
   readonly expect: readonly CheckPlan[];
+  /** Whether a page of HTML is no answer. */
+  readonly expectsJson: boolean;
 }
 
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
@@ -56,6 +59,7 @@ export function compileStep(step: Step): StepPlan {
     paging: isLink(request) ? {} : pagingArguments(request),
     window: compileWindow(step.response?.window),
     expect: (step.expect ?? []).map(compileCheck),
+    expectsJson: expectsJson(step),
   };
 }
 
