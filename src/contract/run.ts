@@ -27,7 +27,10 @@ export interface Step<N extends Names = Names> {
   readonly forEach?: ForEach<N>;
   readonly request: RequestTemplate<N>;
   readonly response?: ResponsePlan<N>;
-  /** The list in the answer, such as `$response.body.jobs`; else the body itself where that is a list. */
+  /**
+   * The list in the answer, such as `$response.body.jobs`; else the body itself where that is a list. A missing one is empty,
+   * and a note says so; what is no list is a failure.
+   */
   readonly items?: Expression<N>;
   /** Keeps each `$item` of the list for which it holds. */
   readonly where?: Condition<N>;
