@@ -19,6 +19,7 @@ const maxPagedBytes = 32 * 1024 * 1024;
 export async function runPages(plan: StepPlan, run: Run): Promise<StepRun> {
   const maxPages = plan.step.all ?? 1;
   const items: unknown[] = [];
+  const asked = new Set(startOf(plan, run));
   let sizeBytes = 0;
   let written = nothing;
   let position: Position | undefined;
@@ -30,11 +31,12 @@ export async function runPages(plan: StepPlan, run: Run): Promise<StepRun> {
     const page = readPage(plan, { scope: run.scope, page: { received, position } });
     for (const item of page.list ?? []) items.push(item);
     sizeBytes += received.sizeBytes;
-    const next = page.problem === undefined ? page.next : undefined;
+    const isCycle = page.next !== undefined && asked.has(String(page.next));
+    const next = isCycle || page.problem !== undefined ? undefined : page.next;
     if (next === undefined || count >= maxPages || sizeBytes > maxPagedBytes) {
       const result = resultOf(received, page.list === undefined ? undefined : items);
       const failure = unexpected(plan, { run, result, received, problem: page.problem, written });
-      const notes = notesOf(plan, { received, items, page });
+      const notes = notesOf(plan, { received, items, page, isCycle });
       const more = next === undefined ? undefined : moreNote(plan, next);
       return (
         failure ?? {
@@ -49,11 +51,18 @@ export async function runPages(plan: StepPlan, run: Run): Promise<StepRun> {
         }
       );
     }
+    asked.add(String(next));
     position = next;
   }
 }
 
 const nothing: readonly string[] = [];
+
+/** Where the caller asks for the first page, if anywhere. */
+function startOf({ pager }: StepPlan, { scope }: Run): readonly string[] {
+  const start = pager?.asked(scope) ?? undefined;
+  return start === undefined ? [] : [String(start)];
+}
 
 function requestOf(
   plan: StepPlan,
@@ -102,10 +111,12 @@ function notesOf(
     received: { note },
     items,
     page,
+    isCycle,
   }: {
     readonly received: Received;
     readonly items: readonly unknown[];
     readonly page: PageContent;
+    readonly isCycle: boolean;
   },
 ): readonly string[] {
   const isTakenForEmpty = page.isListMissing && items.length === 0;
@@ -114,8 +125,12 @@ function notesOf(
     ...(isTakenForEmpty
       ? [`The answer has nothing at ${listPlace(plan)}: that is taken for an empty list.`]
       : []),
+    ...(isCycle ? [cycleNote] : []),
   ];
 }
+
+const cycleNote =
+  "The upstream's cursors go round in a circle: they lead back to a page that was fetched, so that what is shown may not be all.";
 
 /** A longer position is none that a model could send back. */
 const maxPosition = 4096;
