@@ -38,9 +38,15 @@ export interface Step<N extends Names = Names> {
   /** Follow `paging` for at most this many pages. */
   readonly all?: number;
   /** Checked after the status; the first that does not hold is the tool's error. */
-  readonly expect?: readonly Check<N>[];
+  readonly expect?: readonly Expectation<N>[];
   /** "keep" goes on after a failure: the step's result has `.error`, and the answer says what is missing. */
   readonly onError?: "fail" | "keep";
+}
+
+/** What must hold of an answer. */
+export interface Expectation<N extends Names = Names> extends Check<N> {
+  /** What fails it was refused before anything was done. Without it, a write that fails a check may have been done. */
+  readonly refused?: true;
 }
 
 /** Runs the step once for each element (`$item`), in the list's order. */

@@ -3,7 +3,7 @@ import { bytesOf } from "../config/window-schema.ts";
 import type { Check } from "../contract/expression.ts";
 import type { RequestTemplate } from "../contract/request.ts";
 import { isLink } from "../contract/request-label.ts";
-import type { ForEach, ResponsePlan, Step } from "../contract/run.ts";
+import type { Expectation, ForEach, ResponsePlan, Step } from "../contract/run.ts";
 import { given } from "../core/given.ts";
 import { constantTemplate } from "../expression/parse-template.ts";
 import type { Operation } from "../model/types.ts";
@@ -31,7 +31,9 @@ export function planStep(
   },
 ): Step {
   const { when, forEach, items, where, all, onError } = settings;
-  const expect = [...(document === undefined ? [] : noErrors), ...(settings.expect ?? [])];
+  const refusals = document?.kind === "mutation" ? [noRequestError] : [];
+  const graphql = document === undefined ? [] : [...refusals, ...noErrors];
+  const expect = [...graphql, ...(settings.expect ?? [])];
   return {
     id,
     ...parts.route,
@@ -50,12 +52,21 @@ export function planStep(
   };
 }
 
+const messages = "{$response.body.errors[*].message | join '; '}";
+
+/** Errors without a member `data`, be it null, mean that nothing was executed (GraphQL §7.1: "request error result"). */
+const noRequestError: Expectation = {
+  that: "!($response.body.errors[0] && !$response.body.data && $response.body.data != null)",
+  message: messages,
+  refused: true,
+};
+
 /**
  * A GraphQL server answers 200 when it refuses (GraphQL §7.1.2 "Errors"). An empty list of errors is none; an answer without
  * data is no answer (§7.1).
  */
 const noErrors: readonly Check[] = [
-  { that: "!$response.body.errors[0]", message: "{$response.body.errors[*].message | join '; '}" },
+  { that: "!$response.body.errors[0]", message: messages },
   { that: "$response.body.data", message: "The answer is none of GraphQL: it has no data." },
 ];
 

@@ -4,6 +4,7 @@ import type {
   Answer,
   Branch,
   Check,
+  Expectation,
   FieldEncoding,
   ForEach,
   Paging,
@@ -22,6 +23,7 @@ import { asGiven, each, mapOf, members } from "./order-members.ts";
 import { orderSchema } from "./order-schema.ts";
 
 const check = members<Check>({ that: asGiven, message: asGiven });
+const expectation = members<Expectation>({ that: asGiven, message: asGiven, refused: asGiven });
 
 const parameters = mapOf(
   members<Extract<Parameter, object>>({
@@ -91,7 +93,7 @@ const step = members<Step>({
     more: asGiven,
   }),
   all: asGiven,
-  expect: each(check),
+  expect: each(expectation),
   onError: asGiven,
 });
 

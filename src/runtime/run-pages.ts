@@ -3,7 +3,7 @@ import { withHiddenEscaped } from "../core/hidden-characters.ts";
 import { objectFrom } from "../core/json.ts";
 import type { BuildRequest } from "../request/compile-request.ts";
 import type { Run } from "./call-context.ts";
-import { inDoubt } from "./completed-writes.ts";
+import { inDoubt, notDone } from "./completed-writes.ts";
 import { exchange } from "./exchange.ts";
 import { firstFailed } from "./first-failed.ts";
 import { atPosition, type Position } from "./position.ts";
@@ -92,8 +92,10 @@ function unexpected(
   if (failed === undefined) {
     return problem === undefined ? undefined : { ok: false, message: problem, status, written };
   }
-  if (!plan.isWrite) return { ok: false, message: failed, status };
-  return { ok: false, message: inDoubt(failed, plan), status, mayBeDone: [plan.label] };
+  const { message, isRefusal } = failed;
+  if (!plan.isWrite) return { ok: false, message, status };
+  if (isRefusal) return { ok: false, message: notDone(message, plan), status };
+  return { ok: false, message: inDoubt(message, plan), status, mayBeDone: [plan.label] };
 }
 
 /** What `expect` sees: `$response` is the last page, `$steps.<own id>` the whole. */
