@@ -26,6 +26,8 @@ export interface Step<N extends Names = Names> {
   readonly when?: Condition<N>;
   readonly forEach?: ForEach<N>;
   readonly request: RequestTemplate<N>;
+  /** Without a value for each of these the request is not sent, and the step fails: the API requires what they fill. */
+  readonly requires?: readonly Template<N>[];
   readonly response?: ResponsePlan<N>;
   /**
    * The list in the answer, such as `$response.body.jobs`; else the body itself where that is a list. A missing one is empty,

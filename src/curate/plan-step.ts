@@ -11,6 +11,7 @@ import type { BoundArgument } from "./argument.ts";
 import { mayBeHtml } from "./may-be-html.ts";
 import { inBody, type PlannedPaging } from "./plan-paging.ts";
 import { planWindow } from "./plan-window.ts";
+import { requiredSources } from "./required-sources.ts";
 import { readingMethods, type StepParts } from "./step-parts.ts";
 import type { StepSource } from "./tool-source.ts";
 
@@ -34,6 +35,7 @@ export function planStep(
   const refusals = document?.kind === "mutation" ? [noRequestError] : [];
   const graphql = document === undefined ? [] : [...refusals, ...noErrors];
   const expect = [...graphql, ...(settings.expect ?? [])];
+  const requires = requiredSources(bound);
   return {
     id,
     ...parts.route,
@@ -41,6 +43,7 @@ export function planStep(
     ...given({
       when,
       forEach: forEach === undefined ? undefined : planForEach(forEach),
+      requires: requires.length > 0 ? requires : undefined,
       response: responseOf(settings, !isShaped && isPageAllowed(settings, operation)),
       items: items === undefined ? undefined : inBody(items),
       where,

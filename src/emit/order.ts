@@ -70,6 +70,7 @@ const step = members<Step>({
     bytes: asGiven,
   }),
   request,
+  requires: asGiven,
   response: members<ResponsePlan>({
     as: asGiven,
     redirect: asGiven,

@@ -25,6 +25,11 @@ export async function exchange(
   if (context.signal?.aborted) {
     return { ok: false, message: "The call was cancelled.", reason: "cancelled" };
   }
+  const lacking = plan.lacking(scope);
+  if (lacking !== undefined) {
+    const message = `${plan.label} was not sent: it requires ${lacking}, and there is none.`;
+    return { ok: false, message, reason: "answer" };
+  }
   const request = build(scope);
   if (!request.ok) return { ok: false, message: request.message, reason: "arguments" };
   context.report?.(plan.label);

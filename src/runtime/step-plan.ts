@@ -4,6 +4,7 @@ import type { Step } from "../contract/run.ts";
 import { pathVariables } from "../core/path-variables.ts";
 import { compileCondition } from "../expression/compile-condition.ts";
 import { compileExpression } from "../expression/compile-expression.ts";
+import { compileTemplate } from "../expression/compile-template.ts";
 import type { Evaluate, Scope } from "../expression/scope.ts";
 import { type BuildRequest, compileRequest } from "../request/compile-request.ts";
 import { argumentIn } from "../request/parameter-source.ts";
@@ -24,6 +25,8 @@ export interface StepPlan {
   readonly pathArguments: readonly string[];
   readonly step: Step;
   readonly build: BuildRequest;
+  /** The first template that must have a value and has none. */
+  readonly lacking: (scope: Scope) => string | undefined;
   readonly when: ((scope: Scope) => boolean) | undefined;
   readonly where: ((scope: Scope) => boolean) | undefined;
   readonly items: Evaluate | undefined;
@@ -51,6 +54,7 @@ export function compileStep(step: Step): StepPlan {
     pathArguments: pathArgumentsOf(step),
     step,
     build: compileRequest(request),
+    lacking: compileRequired(step.requires ?? []),
     when: when === undefined ? undefined : compileCondition(when),
     where: where === undefined ? undefined : compileCondition(where),
     items: items === undefined ? undefined : compileExpression(items),
@@ -61,6 +65,11 @@ export function compileStep(step: Step): StepPlan {
     expect: (step.expect ?? []).map(compileCheck),
     expectsJson: expectsJson(step),
   };
+}
+
+function compileRequired(templates: readonly string[]): StepPlan["lacking"] {
+  const required = templates.map((text) => ({ text, evaluate: compileTemplate(text) }));
+  return (scope) => required.find(({ evaluate }) => (evaluate(scope) ?? null) === null)?.text;
 }
 
 function isWrite(request: Step["request"]): boolean {

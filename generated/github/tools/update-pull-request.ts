@@ -85,6 +85,7 @@ export default defineTool({
               variables: { id: "$steps.before.body.node_id" },
             },
           },
+          requires: ["$steps.before.body.node_id"],
           expect: [
             {
               that: "!($response.body.errors[0] && !$response.body.data && $response.body.data != null)",
@@ -113,6 +114,7 @@ export default defineTool({
               variables: { id: "$steps.before.body.node_id" },
             },
           },
+          requires: ["$steps.before.body.node_id"],
           expect: [
             {
               that: "!($response.body.errors[0] && !$response.body.data && $response.body.data != null)",
