@@ -27,6 +27,7 @@ export type {
 export type {
   Answer,
   Branch,
+  Expectation,
   ForEach,
   Paging,
   ResponsePlan,

@@ -26,8 +26,13 @@ export interface Step<N extends Names = Names> {
   readonly when?: Condition<N>;
   readonly forEach?: ForEach<N>;
   readonly request: RequestTemplate<N>;
+  /** Without a value for each of these the request is not sent, and the step fails: the API requires what they fill. */
+  readonly requires?: readonly Template<N>[];
   readonly response?: ResponsePlan<N>;
-  /** The list in the answer, such as `$response.body.jobs`; else the body itself where that is a list. */
+  /**
+   * The list in the answer, such as `$response.body.jobs`; else the body itself where that is a list. A missing one is empty,
+   * and a note says so; what is no list is a failure.
+   */
   readonly items?: Expression<N>;
   /** Keeps each `$item` of the list for which it holds. */
   readonly where?: Condition<N>;
@@ -35,9 +40,15 @@ export interface Step<N extends Names = Names> {
   /** Follow `paging` for at most this many pages. */
   readonly all?: number;
   /** Checked after the status; the first that does not hold is the tool's error. */
-  readonly expect?: readonly Check<N>[];
+  readonly expect?: readonly Expectation<N>[];
   /** "keep" goes on after a failure: the step's result has `.error`, and the answer says what is missing. */
   readonly onError?: "fail" | "keep";
+}
+
+/** What must hold of an answer. */
+export interface Expectation<N extends Names = Names> extends Check<N> {
+  /** What fails it was refused before anything was done. Without it, a write that fails a check may have been done. */
+  readonly refused?: true;
 }
 
 /** Runs the step once for each element (`$item`), in the list's order. */
@@ -60,6 +71,11 @@ export interface ResponsePlan<N extends Names = Names> {
    * once, to a host that the upstream's `follow` names, without credentials or headers of ours. "refuse" when left out.
    */
   readonly redirect?: "refuse" | "return" | "follow";
+  /**
+   * A page of HTML may be the answer where JSON is asked for: the spec says so, or nothing of the body, of which no fields
+   * are taken. Without it such a page is a failure, as long as neither `as`, a window nor Accept asks for something else.
+   */
+  readonly html?: true;
   readonly window?: Window<N>;
 }
 

@@ -4,8 +4,11 @@
 import { RE2JS } from "re2js";
 import { objectFrom } from "./json.ts";
 
-/** Tests a text, anywhere in it unless the pattern is anchored. */
-export type TestPattern = (text: string) => boolean;
+/**
+ * Tests a text, anywhere in it unless the pattern is anchored; undefined for a text that is too long to be tested: whoever
+ * asks has to say what that means.
+ */
+export type TestPattern = (text: string) => boolean | undefined;
 
 const maxPatternLength = 2000;
 
@@ -40,7 +43,7 @@ export function linearPattern(pattern: string): TestPattern | undefined {
   const program = compiled(pattern);
   if (program === undefined) return undefined;
   const { regexp, size } = program;
-  return (text) => text.length * size > maxWork || regexp.test(text);
+  return (text) => (text.length * size > maxWork ? undefined : regexp.test(text));
 }
 
 /** The named groups of a text that the pattern fits as a whole; undefined where it does not, or would cost too much. */

@@ -38,6 +38,7 @@ export function planBranch(
         parts,
         bound: inOrderOf(list, curated.boundOf(step)),
         paging: plannedPaging,
+        isShaped: answer?.shape !== undefined,
       }),
     ),
     ...(answer !== undefined && { answer }),

@@ -3,30 +3,39 @@ import { bytesOf } from "../config/window-schema.ts";
 import type { Check } from "../contract/expression.ts";
 import type { RequestTemplate } from "../contract/request.ts";
 import { isLink } from "../contract/request-label.ts";
-import type { ForEach, ResponsePlan, Step } from "../contract/run.ts";
+import type { Expectation, ForEach, ResponsePlan, Step } from "../contract/run.ts";
 import { given } from "../core/given.ts";
 import { constantTemplate } from "../expression/parse-template.ts";
+import type { Operation } from "../model/types.ts";
 import type { BoundArgument } from "./argument.ts";
+import { mayBeHtml } from "./may-be-html.ts";
 import { inBody, type PlannedPaging } from "./plan-paging.ts";
 import { planWindow } from "./plan-window.ts";
+import { requiredSources } from "./required-sources.ts";
 import { readingMethods, type StepParts } from "./step-parts.ts";
 import type { StepSource } from "./tool-source.ts";
 
 /** A step of the server, its settings in the contract's form. */
 export function planStep(
-  { id, settings, document }: StepSource,
+  { id, settings, document, operation }: StepSource,
   {
     parts,
     bound,
     paging,
+    isShaped,
   }: {
     readonly parts: StepParts;
     readonly bound: readonly BoundArgument[];
     readonly paging: PlannedPaging | undefined;
+    /** Whether the answer is made of fields. */
+    readonly isShaped: boolean;
   },
 ): Step {
   const { when, forEach, items, where, all, onError } = settings;
-  const expect = [...(document === undefined ? [] : noErrors), ...(settings.expect ?? [])];
+  const refusals = document?.kind === "mutation" ? [noRequestError] : [];
+  const graphql = document === undefined ? [] : [...refusals, ...noErrors];
+  const expect = [...graphql, ...(settings.expect ?? [])];
+  const requires = requiredSources(bound);
   return {
     id,
     ...parts.route,
@@ -34,7 +43,8 @@ export function planStep(
     ...given({
       when,
       forEach: forEach === undefined ? undefined : planForEach(forEach),
-      response: responseOf(settings),
+      requires: requires.length > 0 ? requires : undefined,
+      response: responseOf(settings, !isShaped && isPageAllowed(settings, operation)),
       items: items === undefined ? undefined : inBody(items),
       where,
       paging: paging?.paging,
@@ -45,12 +55,21 @@ export function planStep(
   };
 }
 
+const messages = "{$response.body.errors[*].message | join '; '}";
+
+/** Errors without a member `data`, be it null, mean that nothing was executed (GraphQL §7.1: "request error result"). */
+const noRequestError: Expectation = {
+  that: "!($response.body.errors[0] && !$response.body.data && $response.body.data != null)",
+  message: messages,
+  refused: true,
+};
+
 /**
  * A GraphQL server answers 200 when it refuses (GraphQL §7.1.2 "Errors"). An empty list of errors is none; an answer without
  * data is no answer (§7.1).
  */
 const noErrors: readonly Check[] = [
-  { that: "!$response.body.errors[0]", message: "{$response.body.errors[*].message | join '; '}" },
+  { that: "!$response.body.errors[0]", message: messages },
   { that: "$response.body.data", message: "The answer is none of GraphQL: it has no data." },
 ];
 
@@ -61,10 +80,23 @@ function planForEach(stated: NonNullable<StepConfig["forEach"]>): ForEach {
   return { in: stated.in, ...given({ concurrency, items, bytes: bound }) };
 }
 
-function responseOf({ as, redirect, window }: StepConfig): ResponsePlan | undefined {
+/** What is asked for by a setting is not for the spec to say. */
+function isPageAllowed(
+  { as, window, accept, items, where }: StepConfig,
+  operation: Operation | undefined,
+): boolean {
+  const stated = [as, window, accept, items, where].some((setting) => setting !== undefined);
+  return operation !== undefined && !stated && mayBeHtml(operation);
+}
+
+function responseOf(
+  { as, redirect, window }: StepConfig,
+  isPage: boolean,
+): ResponsePlan | undefined {
   const plan = given({
     as,
     redirect,
+    html: isPage ? (true as const) : undefined,
     window: window === undefined ? undefined : planWindow(window),
   });
   return Object.keys(plan).length === 0 ? undefined : plan;

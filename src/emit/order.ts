@@ -4,6 +4,7 @@ import type {
   Answer,
   Branch,
   Check,
+  Expectation,
   FieldEncoding,
   ForEach,
   Paging,
@@ -22,6 +23,7 @@ import { asGiven, each, mapOf, members } from "./order-members.ts";
 import { orderSchema } from "./order-schema.ts";
 
 const check = members<Check>({ that: asGiven, message: asGiven });
+const expectation = members<Expectation>({ that: asGiven, message: asGiven, refused: asGiven });
 
 const parameters = mapOf(
   members<Extract<Parameter, object>>({
@@ -68,9 +70,11 @@ const step = members<Step>({
     bytes: asGiven,
   }),
   request,
+  requires: asGiven,
   response: members<ResponsePlan>({
     as: asGiven,
     redirect: asGiven,
+    html: asGiven,
     window: members<Window>({
       keep: asGiven,
       lines: asGiven,
@@ -90,7 +94,7 @@ const step = members<Step>({
     more: asGiven,
   }),
   all: asGiven,
-  expect: each(check),
+  expect: each(expectation),
   onError: asGiven,
 });
 

@@ -1,13 +1,20 @@
 import { compareNumbers, isNumber } from "../core/exact-number.ts";
-import { linearPattern } from "../core/linear-pattern.ts";
 import { compileOperand } from "./compile-expression.ts";
+import { compileMatch } from "./compile-match.ts";
+import { type Decide, decideAll, decideAny, opposite } from "./decision.ts";
 import { parseCondition } from "./parse-condition.ts";
 import type { Evaluate, Scope } from "./scope.ts";
 import type { Comparison, ConditionNode } from "./syntax.ts";
 import { unwrapParsed } from "./unwrap-parsed.ts";
 
-/** A condition ready to run. Throws an Error for a text that does not parse. */
+/** A condition ready to run; one that cannot be decided does not hold. Throws an Error for a text that does not parse. */
 export function compileCondition(text: string): (scope: Scope) => boolean {
+  const decide = compileDecision(text);
+  return (scope) => decide(scope) === true;
+}
+
+/** The same for who has to tell what does not hold from what cannot be decided. */
+export function compileDecision(text: string): Decide {
   return compileNode(unwrapParsed(text, parseCondition));
 }
 
@@ -16,19 +23,15 @@ export function holds(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-function compileNode(node: ConditionNode): (scope: Scope) => boolean {
+function compileNode(node: ConditionNode): Decide {
   switch (node.kind) {
-    case "or": {
-      const tests = node.operands.map(compileNode);
-      return (scope) => tests.some((test) => test(scope));
-    }
-    case "and": {
-      const tests = node.operands.map(compileNode);
-      return (scope) => tests.every((test) => test(scope));
-    }
+    case "or":
+      return decideAny(node.operands.map(compileNode));
+    case "and":
+      return decideAll(node.operands.map(compileNode));
     case "not": {
-      const test = compileNode(node.operand);
-      return (scope) => !test(scope);
+      const decide = compileNode(node.operand);
+      return (scope) => opposite(decide(scope));
     }
     case "holds": {
       const evaluate = compileOperand(node.operand);
@@ -38,15 +41,8 @@ function compileNode(node: ConditionNode): (scope: Scope) => boolean {
       const left = compileOperand(node.left);
       return isIn(left, node.list.map(compileOperand));
     }
-    case "matches": {
-      const evaluate = compileOperand(node.operand);
-      const test = linearPattern(node.pattern) ?? (() => true);
-      const isMatch = (value: unknown): boolean => typeof value === "string" && test(value);
-      return (scope) => {
-        const value = evaluate(scope);
-        return Array.isArray(value) ? value.some(isMatch) : isMatch(value);
-      };
-    }
+    case "matches":
+      return compileMatch(node);
     case "compare": {
       const left = compileOperand(node.left);
       const right = compileOperand(node.right);

@@ -58,7 +58,7 @@ function prepare(
   if (!split.ok) return split;
   const scope = startScope(split.inputs, context);
   const refused = firstFailed(plan.guards, scope);
-  if (refused !== undefined) return { ok: false, message: refused };
+  if (refused !== undefined) return { ok: false, message: refused.message };
   const chosen = chooseBranch(plan, { scope, sent: namesSent(args) });
   return chosen.ok ? { ok: true, branch: chosen.branch, scope } : chosen;
 }

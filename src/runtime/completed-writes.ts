@@ -32,6 +32,11 @@ export function inDoubt(message: string, { label }: RequestLabel): string {
   return `${asSentence(message)} That is how ${label} was answered. ${doubt}`;
 }
 
+/** A write whose answer proves that it was refused before anything was done. */
+export function notDone(message: string, { label }: RequestLabel): string {
+  return `${asSentence(message)} ${label} was refused before anything was done.`;
+}
+
 /** A write that was done once for each of these elements: `DELETE /pets/{id} for "a" and "b"`. */
 export function writtenFor(label: string, elements: readonly unknown[]): readonly string[] {
   return elements.length === 0 ? [] : [`${label} for ${named(elements)}`];

@@ -8,6 +8,7 @@ import type { BuildRequest, BuiltRequest } from "../request/compile-request.ts";
 import type { Run } from "./call-context.ts";
 import { deniedBy } from "./denied.ts";
 import { explainStatus, explainUpstreamFailure, mayBeDone } from "./explain-failure.ts";
+import { htmlInstead } from "./html-answer.ts";
 import { type Received, readResponse } from "./read-response.ts";
 import type { StepPlan } from "./step-plan.ts";
 import type { StepFailure } from "./step-run.ts";
@@ -24,6 +25,11 @@ export async function exchange(
   if (context.signal?.aborted) {
     return { ok: false, message: "The call was cancelled.", reason: "cancelled" };
   }
+  const lacking = plan.lacking(scope);
+  if (lacking !== undefined) {
+    const message = `${plan.label} was not sent: it requires ${lacking}, and there is none.`;
+    return { ok: false, message, reason: "answer" };
+  }
   const request = build(scope);
   if (!request.ok) return { ok: false, message: request.message, reason: "arguments" };
   context.report?.(plan.label);
@@ -38,7 +44,8 @@ export async function exchange(
     return { ok: false, message, reason, ...inDoubt(plan, mayBeDone(failure, plan)) };
   }
   if (isSuccess(response.status, plan)) {
-    return { ok: true, received: receivedFrom(plan, { response, window }) };
+    const received = receivedFrom(plan, { response, window });
+    return htmlInstead(plan, received) ?? { ok: true, received };
   }
   return refused(plan, { response, context, scope });
 }

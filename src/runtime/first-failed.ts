@@ -6,12 +6,24 @@ import type { CheckPlan } from "./check-plan.ts";
 /** A message may quote an answer, which may be of any size. */
 const maxLength = 4000;
 
-/** The message of the first check that does not hold; undefined when all do. */
-export function firstFailed(checks: readonly CheckPlan[], scope: Scope): string | undefined {
-  const failed = checks.find(({ holds }) => !holds(scope));
-  if (failed === undefined) return undefined;
-  const message = failed.message(scope);
+/** What the first check that does not hold says. */
+export interface FailedCheck {
+  readonly message: string;
+  /** Whether it was refused before anything was done. */
+  readonly isRefusal: boolean;
+}
+
+/** The first check that does not hold; undefined when all do. */
+export function firstFailed(checks: readonly CheckPlan[], scope: Scope): FailedCheck | undefined {
+  for (const { problem, isRefusal } of checks) {
+    const message = problem(scope);
+    if (message !== undefined) return { message: shown(message), isRefusal };
+  }
+  return undefined;
+}
+
+function shown(message: string): string {
   if (message.trim() === "") return "It is not as it must be, and nothing says why.";
-  const shown = message.length > maxLength ? `${cutText(message, maxLength)}…` : message;
-  return withHiddenNamed(shown);
+  const cut = message.length > maxLength ? `${cutText(message, maxLength)}…` : message;
+  return withHiddenNamed(cut);
 }

@@ -27,6 +27,8 @@ export interface Pager {
   readonly next: (page: Page) => Position | undefined;
   /** Builds the request for a page other than the first, in a scope of `atPosition`. */
   readonly build: BuildRequest;
+  /** The position that the first page is asked for. */
+  readonly asked: Evaluate;
   /** The argument that carries the position, so that the model can be told how to go on. */
   readonly argument: string | undefined;
 }
@@ -38,6 +40,7 @@ export function compilePager(paging: Paging, request: ApiRequest): Pager {
   const template = `$steps.${positionStep}`;
   return {
     next: nextOf(paging, request),
+    asked: compileValue(bound ?? null),
     build: compileRequest(withPosition(request, { set, template })),
     argument: wholeArgument(bound),
   };

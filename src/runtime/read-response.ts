@@ -1,7 +1,7 @@
 import type { ResponsePlan } from "../contract/run.ts";
 import { charsetOf, essenceOf } from "../core/media-type.ts";
 import { parseJson } from "../core/parse-json.ts";
-import type { UpstreamResponse } from "../core/ports.ts";
+import type { UpstreamResponse, WindowPart } from "../core/ports.ts";
 import { hasMoreOf, isNestedDeeper } from "../core/scan-json.ts";
 import { bodyKindOf } from "./media-type.ts";
 
@@ -11,7 +11,7 @@ export interface Received {
   readonly headers: { readonly [name: string]: string };
   /** JSON's value, a text, or base64; undefined when nothing came or nothing is wanted. */
   readonly body: unknown;
-  /** The text of a body that was declared as text and is JSON: `body` is its value. */
+  /** What came, to be shown where nothing is taken out of it: `body` is its JSON's value, or its lines. */
   readonly verbatim?: string;
   /** What the model must know of the body. */
   readonly note?: string;
@@ -35,9 +35,17 @@ export function readResponse(
 ): Received {
   const { status, headers, body: bytes, window } = response;
   if (window !== undefined && as !== "none") {
-    return { status, headers, sizeBytes: bytes.length, body: utf8.decode(bytes), isWindow: true };
+    const text = windowText(utf8.decode(bytes), window);
+    return { status, headers, sizeBytes: bytes.length, ...text, isWindow: true };
   }
   return { status, headers, sizeBytes: bytes.length, ...readBody(response, as) };
+}
+
+/** Lines for expressions, the last without its line feed whether it is all or a part; all of a text is shown as it is. */
+function windowText(text: string, part: WindowPart): Pick<Received, "body" | "verbatim"> {
+  const isWhole = part.readTo === "end" && part.bytes === part.readBytes;
+  if (part.lines === 0 || !isWhole || !text.endsWith("\n")) return { body: text };
+  return { body: text.slice(0, -1), verbatim: text };
 }
 
 function readBody(

@@ -46,6 +46,7 @@ function rendered(plan: AnswerPlan, run: Finished): Rendered {
   }
   if (from === undefined && shape === undefined && text === undefined) {
     const asItCame = verbatimOf(last);
+    if (asItCame !== undefined && last?.run.received?.isWindow) return renderedText(asItCame);
     if (asItCame !== undefined) return { block: textBlock(withHiddenEscaped(asItCame)) };
   }
   const kept = keptValue(plan, run);

@@ -1,7 +1,8 @@
 import type { Run } from "./call-context.ts";
 import { named, writtenFor } from "./completed-writes.ts";
 import { asSentence } from "./explain-failure.ts";
-import type { Received } from "./read-response.ts";
+import { doubtFor, forEachNotes } from "./for-each-notes.ts";
+import { kindText } from "./kind-text.ts";
 import { runPages } from "./run-pages.ts";
 import type { StepPlan } from "./step-plan.ts";
 import type { Changes, StepFailure, StepResult, StepRun, StepSuccess } from "./step-run.ts";
@@ -24,8 +25,10 @@ export async function runForEach(
   plan: StepPlan,
   { list, run }: { readonly list: unknown; readonly run: Run },
 ): Promise<StepRun> {
-  const all: readonly unknown[] = Array.isArray(list) ? list : [];
-  const forEach = plan.step.forEach;
+  const { forEach } = plan.step;
+  const given = list ?? [];
+  if (!Array.isArray(given)) return { ok: false, message: notAList(plan, list) };
+  const all: readonly unknown[] = given;
   const elements = all.slice(0, forEach?.items ?? defaultItems);
   const maxBytes = forEach?.bytes ?? defaultBytes;
   const progress: Progress = { runs: [], next: 0, sizeBytes: 0, failure: undefined };
@@ -54,6 +57,11 @@ export async function runForEach(
     return { ...failure, message: failureMessage(failure, { plan, progress, all }), ...changes };
   }
   return { ...collected(plan, { progress, all }), ...changes };
+}
+
+/** What is missing has no elements; anything else that is no list is a mistake in the tool. */
+function notAList({ label, step: { forEach } }: StepPlan, list: unknown): string {
+  return `${label} is sent for each element of ${forEach?.in}, which is ${kindText(list)} and no list. Tell the people who run this server.`;
 }
 
 interface Ended {
@@ -97,51 +105,24 @@ function failureMessage(
   return doubtful.length === 0 ? told : `${told} ${doubtFor(doubtful)}`;
 }
 
-function doubtFor(elements: readonly unknown[]): string {
-  return `It may have been done for ${named(elements)}: look before you repeat it.`;
-}
-
-function collected(plan: StepPlan, { progress, all }: Tried): Omit<StepSuccess, keyof Changes> {
+function collected(
+  { label }: StepPlan,
+  { progress, all }: Tried,
+): Omit<StepSuccess, keyof Changes> {
   const each: StepResult[] = [];
-  let received: Received | undefined;
+  const successes: StepSuccess[] = [];
   const failures: StepFailure[] = [];
-  let unfinished = 0;
-  const parts: string[] = [];
   for (const [index, ended] of progress.runs.entries()) {
     if (ended === undefined) continue;
     each.push({ of: all[index], ...(ended.ok ? ended.result : errorResult(ended)) });
-    if (ended.ok) received = ended.received;
+    if (ended.ok) successes.push(ended);
     else failures.push(ended);
-    if (!ended.ok) continue;
-    if (ended.received?.isWindow) parts.push(...ended.notes);
-    else if (ended.notes.length > 0) unfinished += 1;
   }
   const doubtful = elementsWith("mayBeDone", { progress, all });
-  const notes = [
-    ...failureNotes(plan, { failures, tried: each.length }),
-    ...(doubtful.length > 0 ? [doubtFor(doubtful)] : []),
-    ...(unfinished > 0 ? [`${unfinished} of the answers have more pages than were fetched.`] : []),
-    ...partNotes(parts),
-    ...(each.length < all.length
-      ? [`Only the first ${each.length} of ${all.length} elements were fetched.`]
-      : []),
-  ];
+  const total = all.length;
+  const notes = forEachNotes({ label, successes, failures, doubtful, total });
+  const received = successes.at(-1)?.received;
   return { ok: true, result: { each }, received, notes, sizeBytes: progress.sizeBytes };
-}
-
-/** Of windows that have kept a part. */
-function partNotes([first, ...others]: readonly string[]): readonly string[] {
-  if (first === undefined) return [];
-  return [others.length === 0 ? first : `${others.length + 1} answers are shown in part. ${first}`];
-}
-
-function failureNotes(
-  { label }: StepPlan,
-  { failures, tried }: { readonly failures: readonly StepFailure[]; readonly tried: number },
-): readonly string[] {
-  const [first] = failures;
-  if (first === undefined) return [];
-  return [`${failures.length} of ${tried} requests ${label} failed; the first: ${first.message}`];
 }
 
 /** What stays of a failure that `onError: keep` goes on after. */

@@ -38,7 +38,7 @@ export async function runSteps(plans: readonly StepPlan[], run: Run): Promise<St
     scope = withResult(scope, { plan, ended });
     if (ended.ok) {
       last = { plan, run: ended };
-      notes.push(...ended.notes);
+      notes.push(...ended.notes, ...(ended.more === undefined ? [] : [ended.more]));
     } else {
       kept = ended;
       notes.push(`A part is missing. ${withDone(ended, withChanges(noChanges, ended)).message}`);

@@ -4,10 +4,12 @@ import type { Step } from "../contract/run.ts";
 import { pathVariables } from "../core/path-variables.ts";
 import { compileCondition } from "../expression/compile-condition.ts";
 import { compileExpression } from "../expression/compile-expression.ts";
+import { compileTemplate } from "../expression/compile-template.ts";
 import type { Evaluate, Scope } from "../expression/scope.ts";
 import { type BuildRequest, compileRequest } from "../request/compile-request.ts";
 import { argumentIn } from "../request/parameter-source.ts";
 import { type CheckPlan, compileCheck } from "./check-plan.ts";
+import { expectsJson } from "./html-answer.ts";
 import { compilePager, type Pager } from "./pager.ts";
 import { type PagingArguments, pagingArguments } from "./paging-arguments.ts";
 import { compileWindow, type WindowPlan } from "./window-plan.ts";
@@ -23,6 +25,8 @@ export interface StepPlan {
   readonly pathArguments: readonly string[];
   readonly step: Step;
   readonly build: BuildRequest;
+  /** The first template that must have a value and has none. */
+  readonly lacking: (scope: Scope) => string | undefined;
   readonly when: ((scope: Scope) => boolean) | undefined;
   readonly where: ((scope: Scope) => boolean) | undefined;
   readonly items: Evaluate | undefined;
@@ -33,6 +37,8 @@ export interface StepPlan {
   /** What is kept of an answer; all of it when undefined. */
   readonly window: WindowPlan | undefined;
   readonly expect: readonly CheckPlan[];
+  /** Whether a page of HTML is no answer. */
+  readonly expectsJson: boolean;
 }
 
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
@@ -48,6 +54,7 @@ export function compileStep(step: Step): StepPlan {
     pathArguments: pathArgumentsOf(step),
     step,
     build: compileRequest(request),
+    lacking: compileRequired(step.requires ?? []),
     when: when === undefined ? undefined : compileCondition(when),
     where: where === undefined ? undefined : compileCondition(where),
     items: items === undefined ? undefined : compileExpression(items),
@@ -56,7 +63,13 @@ export function compileStep(step: Step): StepPlan {
     paging: isLink(request) ? {} : pagingArguments(request),
     window: compileWindow(step.response?.window),
     expect: (step.expect ?? []).map(compileCheck),
+    expectsJson: expectsJson(step),
   };
+}
+
+function compileRequired(templates: readonly string[]): StepPlan["lacking"] {
+  const required = templates.map((text) => ({ text, evaluate: compileTemplate(text) }));
+  return (scope) => required.find(({ evaluate }) => (evaluate(scope) ?? null) === null)?.text;
 }
 
 function isWrite(request: Step["request"]): boolean {

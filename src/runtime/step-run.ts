@@ -31,6 +31,8 @@ export interface StepSuccess extends Changes {
   readonly received: Received | undefined;
   /** What the model must know beside the answer. */
   readonly notes: readonly string[];
+  /** How to go on, where there are more pages than were fetched. */
+  readonly more?: string | undefined;
   readonly sizeBytes: number;
 }
 

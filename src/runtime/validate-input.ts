@@ -53,10 +53,13 @@ function newCompiler(): Ajv2020 {
   return ajv;
 }
 
-/** A pattern that cannot be run in linear time is not checked: the upstream does it. ajv tells patterns apart by text. */
+/**
+ * A pattern that cannot be run in linear time is not checked, and neither is a text that is too long for it: the upstream
+ * does it. ajv tells patterns apart by text.
+ */
 function patternEngine(pattern: string): Pick<RegExp, "test"> & { toString(): string } {
-  const test = linearPattern(pattern) ?? (() => true);
-  return { test, toString: () => pattern };
+  const test = linearPattern(pattern);
+  return { test: (text) => test?.(text) !== false, toString: () => pattern };
 }
 
 /**

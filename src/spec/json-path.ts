@@ -84,7 +84,7 @@ function testOf(pattern: string, part: "whole" | "any"): (text: string) => boole
   if (test === undefined) {
     throw new PatternRefused(`the pattern ${pattern} is not one that runs in linear time`);
   }
-  return isIRegexp(pattern) ? test : () => false;
+  return isIRegexp(pattern) ? (text) => test(text) !== false : () => false;
 }
 
 /** The library's own check, which it makes before it runs a pattern; on no text, and after ours, it cannot take long. */

@@ -1,5 +1,5 @@
 import type { BodyWindow, WindowPart } from "../core/ports.ts";
-import { characterFrom, characterUpTo, lineEnd, TextCount } from "./text-count.ts";
+import { characterFrom, characterUpTo, fits, lineEnd, TextCount } from "./text-count.ts";
 import type { TextCut, TextWindow, WindowedText } from "./text-window.ts";
 
 /** Keeps the beginning of a text, after what is skipped; of the rest it only counts. */
@@ -57,7 +57,8 @@ export class HeadWindow implements TextWindow {
     const isBeyond = bytes.length === 0 && skip > 0;
     const endsLine = unit === "lines" && bytes.at(-1) === 0x0a;
     const isMore = this.#hasMore || cut.end < bytes.length - (endsLine ? 1 : 0);
-    const body = bytes.subarray(cut.start, cut.end);
+    const isWhole = readTo === "end" && skip === 0 && !isMore && !cut.isCutLine;
+    const body = isWhole && fits(bytes, this.#window) ? bytes : bytes.subarray(cut.start, cut.end);
     const part = {
       lines: cut.lines,
       bytes: body.length,

@@ -1,5 +1,5 @@
 import type { BodyWindow, WindowPart } from "../core/ports.ts";
-import { characterFrom, characterUpTo, lineStart, TextCount } from "./text-count.ts";
+import { characterFrom, characterUpTo, fits, lineStart, TextCount } from "./text-count.ts";
 import type { TextCut, TextWindow, WindowedText } from "./text-window.ts";
 
 /** How far back from its end a text is kept where something is to be skipped there: nobody knows yet where it ends. */
@@ -71,8 +71,11 @@ export class TailWindow implements TextWindow {
     const { unit, skip } = this.#window;
     const bytes = this.#needed();
     const cut = unit === "lines" ? this.#lastLines(bytes) : this.#lastBytes(bytes);
-    const body = Buffer.from(bytes.subarray(cut?.start ?? 0, cut?.end ?? 0));
     const isMore = cut !== undefined && (cut.start > 0 || !this.#isWhole);
+    const isWhole = readTo === "end" && skip === 0 && !isMore && cut?.isCutLine !== true;
+    const shown =
+      isWhole && fits(bytes, this.#window) ? bytes : bytes.subarray(cut?.start ?? 0, cut?.end ?? 0);
+    const body = Buffer.from(shown);
     const part = {
       lines: cut?.lines ?? 0,
       bytes: body.length,

@@ -52,3 +52,8 @@ export function lineEnd(bytes: Buffer, start: number): number {
   const at = bytes.indexOf(lineFeed, start);
   return at === -1 ? bytes.length : at;
 }
+
+/** Whether all of a text fits, the line feed at its end too: a text that is shown whole is shown as it is. */
+export function fits(bytes: Buffer, window: { readonly bytes: number }): boolean {
+  return bytes.length <= window.bytes;
+}

@@ -65,5 +65,5 @@ it.each(patterns)("%s matches what ECMA-262 says that it does", (pattern) => {
 it("a text that would cost too much is not tested", () => {
   const test = linearPattern("^[a-z]{1,900}$");
   expect(test?.("A")).toBe(false);
-  expect(test?.("A".repeat(1_000_000))).toBe(true);
+  expect(test?.("A".repeat(1_000_000))).toBe(undefined);
 });

@@ -12,13 +12,14 @@ function jsonBody(schema: object, required = true): object {
   return { requestBody: { required, content: { "application/json": { schema } } } };
 }
 
-/** The only tool's arguments by name, and its request. */
+/** The only tool's arguments by name, its request, and what is done with the answer. */
 async function only(paths: object, schemas?: object, settings?: string) {
   const [tool] = Object.values(await toolsOf(specWith(paths, schemas), settings)) as {
     input: { required?: string[]; properties: { [name: string]: unknown } };
-    run: [{ steps: [{ request: { [part: string]: unknown } }] }];
+    run: [{ steps: [{ request: { [part: string]: unknown }; response?: object }] }];
   }[];
-  return { input: tool?.input, request: tool?.run[0].steps[0].request };
+  const step = tool?.run[0].steps[0];
+  return { input: tool?.input, request: step?.request, response: step?.response };
 }
 
 it("binds each argument to its place, path variables first, then required, then the rest by name", async () => {
@@ -195,6 +196,21 @@ it("asks for what the operation answers when that is not JSON", async () => {
     "/a": { get: { operationId: "x", responses: { 200: { content } } } },
   });
   expect(request).toEqual({ method: "GET", path: "/a", headers: { accept: "text/csv" } });
+});
+
+it.each([
+  ["nothing", undefined, { html: true }],
+  ["anything", { "*/*": {} }, { html: true }],
+  ["HTML beside JSON", { "application/json": {}, "text/html": {} }, { html: true }],
+  ["JSON", { "application/json": {} }, undefined],
+  ["HTML alone", { "text/html": {} }, undefined],
+])("where the spec declares %s, what a page of HTML is: %j %j", async (_, content, response) => {
+  const responses = { 200: { description: "OK", content } };
+  const paths = { "/a": { get: { operationId: "x", responses } } };
+  expect((await only(paths)).response).toEqual(response);
+  expect((await only(paths, {}, "tools: { x: { operation: x, shape: [id] } }")).response).toBe(
+    undefined,
+  );
 });
 
 it("inlines references while that is cheap, and cuts recursion after one turn", async () => {

@@ -77,11 +77,42 @@ it.each<[string, unknown, readonly string[]]>([
   expect(texts(await call(checked, {}, { upstream }))).toEqual(expected);
 });
 
-async function graphqlTool(): Promise<ToolDefinition> {
+const doubt =
+  "That is how POST /graphql was answered. It may have been done all the same: look before you repeat it.";
+
+it.each<[string, unknown, string, readonly string[] | undefined]>([
+  [
+    "without data was not done",
+    { errors: [{ message: "No field x" }] },
+    "No field x. POST /graphql was refused before anything was done.",
+    undefined,
+  ],
+  [
+    "with data of null may have been done",
+    { data: null, errors: [{ message: "Timeout" }] },
+    `Timeout. ${doubt}`,
+    ["POST /graphql"],
+  ],
+  [
+    "with some data may have been done",
+    { data: { x: 1 }, errors: [{ message: "Late" }] },
+    `Late. ${doubt}`,
+    ["POST /graphql"],
+  ],
+  ["without errors may have been done", { ok: 1 }, `${noData} ${doubt}`, ["POST /graphql"]],
+])("GraphQL: a mutation that is answered %s", async (_, json, message, mayBeDone) => {
+  const checked = await graphqlTool("mutation M { x }");
+  const upstream = fakeUpstream(() => ({ json }));
+  const outcome = await call(checked, {}, { upstream });
+  expect(texts(outcome)).toEqual(["failed", message]);
+  expect(outcome.mayBeDone).toEqual(mayBeDone);
+});
+
+async function graphqlTool(document = "{ viewer { login } }"): Promise<ToolDefinition> {
   const { value, diagnostics } = await compileText({
     spec: specWith({ "/a": { get: { responses: {} } } }),
     settings: "tools: { x: { graphql: query.graphql } }",
-    files: { "query.graphql": "{ viewer { login } }" },
+    files: { "query.graphql": document },
   });
   const [only] = value?.server.tools ?? [];
   if (only === undefined) throw new Error(JSON.stringify(diagnostics));

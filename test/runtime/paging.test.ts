@@ -143,6 +143,38 @@ it("a cursor that does not move ends the paging", async () => {
   expect(texts(await call(step, {}, { upstream }))).toEqual(["ok", "[1,1]"]);
 });
 
+it.each([
+  [{}, "[1,2,3]", ["GET /list", "GET /list?after=A", "GET /list?after=B"]],
+  [{ after: "A" }, "[2,3]", ["GET /list?after=A", "GET /list?after=B"]],
+])(
+  "cursors that go round in a circle end the paging, and that is said: %j",
+  async (args, list, lines) => {
+    const answers = new Map([
+      ["A", { items: [2], next: "B" }],
+      ["B", { items: [3], next: "A" }],
+    ]);
+    const upstream = fakeUpstream(({ target }) => ({
+      json: answers.get(target.slice(-1)) ?? { items: [1], next: "A" },
+    }));
+    const properties = { after: { type: "string" } };
+    const step: Step = {
+      id: "main",
+      request: { method: "GET", path: "/list", query: { after: "$inputs.after" } },
+      items: "$response.body.items",
+      paging: { by: "cursor", set: "query.after", next: "$response.body.next" },
+      all: 50,
+    };
+    const input = { type: "object", additionalProperties: false, properties } as const;
+    const outcome = await call(tool({ input, run: [{ steps: [step] }] }), args, { upstream });
+    expect(texts(outcome)).toEqual([
+      "ok",
+      list,
+      "The upstream's cursors go round in a circle: they lead back to a page that was fetched, so that what is shown may not be all.",
+    ]);
+    expect(upstream.lines()).toEqual(lines);
+  },
+);
+
 it("a page that fails fails the step", async () => {
   const upstream = fakeUpstream(({ target }) =>
     target.includes("page=2") ? { status: 404 } : { json: [1, 2] },

@@ -123,7 +123,22 @@ it("says nothing where all is shown, and reads JSON as the text that it is", asy
     response.writeHead(200, { "content-type": "application/json" }).end('{"a":1}\n');
   });
   const outcome = await call(logTool({ keep: "tail", lines: 9, bytes: 99 }), {}, { upstream });
-  expect(texts(outcome)).toEqual(["ok", '{"a":1}']);
+  expect(texts(outcome)).toEqual(["ok", '{"a":1}\n']);
+});
+
+it("shows a text that fits as it is, and its lines in other texts", async () => {
+  const upstream = await upstreamOf((_request, response) => response.end("a\u202e\n\n"));
+  const whole = logTool({ keep: "head", lines: 9, bytes: 99 });
+  expect(texts(await call(whole, {}, { upstream }))).toEqual(["ok", "a<U+202E>\n\n"]);
+  const [branch] = whole.run;
+  const quoted = {
+    ...whole,
+    run: [{ steps: branch?.steps ?? [], answer: { text: "<{$response.body}>" } }],
+  };
+  expect(texts(await call(quoted, {}, { upstream }))).toEqual(["ok", "<a<U+202E>\n>"]);
+  const part = logTool({ keep: "head", lines: 2, bytes: 99 });
+  const longer = await upstreamOf((_request, response) => response.end("a\n\nb\n"));
+  expect(texts(await call(part, {}, { upstream: longer }))[1]).toBe("a\n");
 });
 
 it("shows no more than 64 KB, whatever the window says", async () => {

@@ -108,7 +108,7 @@ export const ci: readonly Row[] = [
     "get_artifact_file",
     { ...job, artifact_path: "reports/a b.txt" },
     [`GET ${project}/jobs/510003/artifacts/reports%2Fa%20b.txt`],
-    "one\ntwo",
+    "one\ntwo\n",
   ],
 ];
 

@@ -93,6 +93,11 @@ export default defineTool({
           },
           expect: [
             {
+              that: "!($response.body.errors[0] && !$response.body.data && $response.body.data != null)",
+              message: "{$response.body.errors[*].message | join '; '}",
+              refused: true,
+            },
+            {
               that: "!$response.body.errors[0]",
               message: "{$response.body.errors[*].message | join '; '}",
             },

@@ -55,6 +55,7 @@ export default defineTool({
             path: "/repos/{owner}/{repo}/git/refs",
             body: { ref: "refs/heads/{$inputs.branch}", sha: "$steps.start.body.object.sha" },
           },
+          requires: ["$steps.start.body.object.sha"],
         },
       ],
       answer: { shape: ["ref", "sha = object.sha"] },

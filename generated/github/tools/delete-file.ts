@@ -52,6 +52,7 @@ export default defineTool({
               sha: "$inputs.sha ?? $steps.file.body.sha",
             },
           },
+          requires: ["$inputs.sha ?? $steps.file.body.sha"],
         },
       ],
       answer: { shape: ["commit.sha", "commit.html_url"] },

@@ -178,6 +178,11 @@ export default defineTool({
           },
           expect: [
             {
+              that: "!($response.body.errors[0] && !$response.body.data && $response.body.data != null)",
+              message: "{$response.body.errors[*].message | join '; '}",
+              refused: true,
+            },
+            {
               that: "!$response.body.errors[0]",
               message: "{$response.body.errors[*].message | join '; '}",
             },
@@ -206,6 +211,11 @@ export default defineTool({
             },
           },
           expect: [
+            {
+              that: "!($response.body.errors[0] && !$response.body.data && $response.body.data != null)",
+              message: "{$response.body.errors[*].message | join '; '}",
+              refused: true,
+            },
             {
               that: "!$response.body.errors[0]",
               message: "{$response.body.errors[*].message | join '; '}",

@@ -82,6 +82,7 @@ export default defineTool({
               tree: "$steps.tree.body.sha",
             },
           },
+          requires: ["$steps.tree.body.sha"],
         },
         {
           id: "update",
@@ -92,6 +93,7 @@ export default defineTool({
             variables: { ref: "heads/{$inputs.branch}" },
             body: { sha: "$steps.commit.body.sha" },
           },
+          requires: ["$steps.commit.body.sha"],
         },
       ],
       answer: {

@@ -85,7 +85,13 @@ export default defineTool({
               variables: { id: "$steps.before.body.node_id" },
             },
           },
+          requires: ["$steps.before.body.node_id"],
           expect: [
+            {
+              that: "!($response.body.errors[0] && !$response.body.data && $response.body.data != null)",
+              message: "{$response.body.errors[*].message | join '; '}",
+              refused: true,
+            },
             {
               that: "!$response.body.errors[0]",
               message: "{$response.body.errors[*].message | join '; '}",
@@ -108,7 +114,13 @@ export default defineTool({
               variables: { id: "$steps.before.body.node_id" },
             },
           },
+          requires: ["$steps.before.body.node_id"],
           expect: [
+            {
+              that: "!($response.body.errors[0] && !$response.body.data && $response.body.data != null)",
+              message: "{$response.body.errors[*].message | join '; '}",
+              refused: true,
+            },
             {
               that: "!$response.body.errors[0]",
               message: "{$response.body.errors[*].message | join '; '}",

@@ -321,6 +321,7 @@ export default defineTool({
               },
             },
           },
+          requires: ["$item.body"],
         },
         {
           id: "publish",

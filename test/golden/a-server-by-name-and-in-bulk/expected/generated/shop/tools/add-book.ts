@@ -36,6 +36,7 @@ export default defineTool({
             path: "/books",
             body: { title: "$inputs.title", kind: "$inputs.kind" },
           },
+          response: { html: true },
         },
       ],
       answer: { text: "Added {$response.body.title ?? $inputs.title}." },

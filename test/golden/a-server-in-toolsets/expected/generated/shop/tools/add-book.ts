@@ -33,6 +33,7 @@ export default defineTool({
             path: "/books",
             body: { title: "$inputs.title", kind: "$inputs.kind", subtitle: "$inputs.subtitle" },
           },
+          response: { html: true },
         },
       ],
     },

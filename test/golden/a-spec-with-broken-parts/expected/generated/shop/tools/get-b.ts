@@ -14,7 +14,14 @@ export default defineTool({
   input: { type: "object", additionalProperties: false, properties: {} },
   run: [
     {
-      steps: [{ id: "main", operation: "GET /b", request: { method: "GET", path: "/b" } }],
+      steps: [
+        {
+          id: "main",
+          operation: "GET /b",
+          request: { method: "GET", path: "/b" },
+          response: { html: true },
+        },
+      ],
     },
   ],
 });

@@ -26,6 +26,7 @@ export default defineTool({
           id: "main",
           operation: "POST /b",
           request: { method: "POST", path: "/b", body: { a: "$inputs.a", b: "$inputs.b" } },
+          response: { html: true },
         },
       ],
     },

@@ -32,6 +32,7 @@ export default defineTool({
             path: "/a/{undeclared}",
             query: { lost: "$inputs.lost", odd: "$inputs.odd" },
           },
+          response: { html: true },
         },
       ],
     },

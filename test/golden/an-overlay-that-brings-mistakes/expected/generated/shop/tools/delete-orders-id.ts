@@ -26,6 +26,7 @@ export default defineTool({
           id: "main",
           operation: "DELETE /orders/{id}",
           request: { method: "DELETE", path: "/orders/{id}" },
+          response: { html: true },
         },
       ],
     },

@@ -25,6 +25,7 @@ export default defineTool({
           id: "main",
           operation: "orders_listAll",
           request: { method: "GET", path: "/orders", query: { state: "$inputs.state" } },
+          response: { html: true },
         },
       ],
     },

@@ -30,6 +30,7 @@ export default defineTool({
             path: "/orders",
             query: { debug: "$inputs.debug", state: "$inputs.state" },
           },
+          response: { html: true },
         },
       ],
     },

@@ -31,6 +31,7 @@ export default defineTool({
             path: "/orders",
             body: { item: "$inputs.item", note: "$inputs.note" },
           },
+          response: { html: true },
         },
       ],
     },

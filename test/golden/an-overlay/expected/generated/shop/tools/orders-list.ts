@@ -30,6 +30,7 @@ export default defineTool({
             path: "/orders",
             query: { page: "$inputs.page", state: "$inputs.state" },
           },
+          response: { html: true },
         },
       ],
     },
