@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { readServer } from "../../src/cli/load-server.ts";
 import type { ServerDefinition } from "../../src/contract/server.ts";
+import { startAuthorizationServer } from "../auth/authorization-server.ts";
 import { securedHost } from "../host/secured-host.ts";
 import { audited, expectWithout, lines, silentRules } from "./audited.ts";
 
@@ -54,4 +55,18 @@ it("has no finding of the protocol, of who may come, or of errors but what is sa
     // It takes tokens that people bring, and has nobody to send them to.
     "A02 warn: the opening without a token: the challenge has no resource_metadata",
   ]);
+});
+
+it("has no finding of who may come with an authorization server of its own", async () => {
+  const { issuer, key } = await startAuthorizationServer();
+  const url = await hostGenerated({ auth: { mode: "jwt", issuer, challengeScopes: ["repo"] } });
+  const expires = Math.floor(Date.now() / 1000) + 60;
+  const claims = { iss: issuer, sub: "auditor", aud: url, scope: "repo", exp: expires };
+  const signed = await key().sign(claims);
+  const result = await audited(url, { token: signed });
+  expect(lines(result).filter((line) => /^[TAE]/.test(line))).toEqual([]);
+  const checked = ["A02", "A03", "A04", "A05", "A06", "A07", "A08", "A09", "A13", "A14"];
+  expect(silentRules(result)).toEqual(expect.arrayContaining(checked));
+  expectWithout(result, signed);
+  expect(lines(await audited(url)).filter((line) => /^[TAE]/.test(line))).toEqual([]);
 });
