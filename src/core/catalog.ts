@@ -333,6 +333,13 @@ export const catalog = {
     cause: "The configuration adds an argument that no operation has and no expression names.",
     fix: "Use it as $inputs.<name>, say in: where the API takes it, or take it out.",
   },
+  "default-invalid": {
+    severity: "error",
+    title: "A default is none of the argument's values",
+    cause:
+      "A default: of the configuration is not what the argument's type, enum, bounds or schema ask for. It is sent whenever the model leaves the argument out.",
+    fix: "Correct the default, or what the configuration says of the argument's values.",
+  },
   "annotation-contradiction": {
     severity: "error",
     title: "A hint is not true",

@@ -8,6 +8,7 @@ import { annotationsOf, checkAnnotations } from "./annotate.ts";
 import type { Argument, BoundArgument } from "./argument.ts";
 import type { CuratedArgument } from "./argument-settings.ts";
 import { inCanonicalOrder } from "./arguments.ts";
+import { checkDefaults } from "./check-defaults.ts";
 import { checkSteps } from "./check-steps.ts";
 import { checkTool } from "./check-tool.ts";
 import { checkUnused } from "./check-unused.ts";
@@ -55,6 +56,7 @@ export function planTool(
   diagnostics.push(...checkTool(source, { list, needed, api }), ...checkSteps(steps, context));
   diagnostics.push(...checkAnnotations(source, { parts, api }));
   const surface = planSurface(input, source, { ...context, report });
+  if (input !== undefined) diagnostics.push(...checkDefaults(source, { input, api }));
   if (input === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const definition: ToolDefinition = {
     name: source.name,
