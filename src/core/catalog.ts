@@ -535,7 +535,7 @@ export const catalog = {
     severity: "error",
     title: "A generated server lets in others than the configuration says",
     cause:
-      "auth, limits, publicUrl, scopes of tools, or where upstreams are and lead were changed after gram generate, or generated files were edited. The host serves what is generated.",
+      "auth, limits, publicUrl, scopes of tools, or which upstreams there are, where they are and where they lead was changed after gram generate, or generated files were edited. The host serves what is generated.",
     fix: "Run gram generate <api>, review what it writes, and start the host again.",
   },
   "host-exposed": {
