@@ -2,7 +2,8 @@ import { z } from "zod";
 import { expectationOf } from "../core/describe-error.ts";
 import { pointerKeys } from "../core/pointer.ts";
 import { schemaFaults } from "../core/schema-compiler.ts";
-import { branch, condition, guard, ofBranch, ofStep, oneWayToRun } from "./run-schema.ts";
+import { branch, guard, ofBranch, oneWayToRun } from "./run-schema.ts";
+import { condition, ofStep } from "./step-schema.ts";
 import { icon, toolsetName } from "./toolset-schema.ts";
 
 const text = z.string().trim().min(1);
