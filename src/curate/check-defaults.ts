@@ -4,7 +4,7 @@ import { expectationOf } from "../core/describe-error.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import { type CompileSchema, schemaCompiler } from "../core/schema-compiler.ts";
-import type { ToolInput } from "./input-schema.ts";
+import type { ToolInput } from "./tool-input.ts";
 import type { ToolSource } from "./tool-source.ts";
 
 /** A default of the configuration, and the schema of what it is put in for. */
