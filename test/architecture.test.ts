@@ -47,7 +47,7 @@ const homes: { readonly [name: string]: readonly string[] } = {
   // The schemas of the wire, by which messages of others are judged.
   "@modelcontextprotocol/core": ["audit"],
   "@modelcontextprotocol/server": ["protocol"],
-  ajv: ["runtime"],
+  ajv: ["core"],
   commander: ["cli"],
   fastify: ["host"],
   // What an address is, and whose: both are read.

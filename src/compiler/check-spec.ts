@@ -1,22 +1,20 @@
 import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
-import { isLink } from "../contract/request-label.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import type { Result } from "../core/diagnostic.ts";
 import { objectFrom } from "../core/json.ts";
-import { pathVariables } from "../core/path-variables.ts";
-import type { ApiModel, Operation } from "../model/types.ts";
-import { change, type Versions } from "../review/change.ts";
-import { inOrder, type ServerChange } from "../review/diff-servers.ts";
+import type { ApiModel } from "../model/types.ts";
+import { inOrder } from "../review/diff-servers.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import { isUrl, type SourcePorts } from "../spec/read-source.ts";
+import { compareSpecs, goneChanges } from "./compare-specs.ts";
 import { type Compiled, compile, readApi } from "./compile.ts";
 import { costOf } from "./count-tokens.ts";
 import { keptOperations } from "./kept-operations.ts";
-import { answerChanges, operationChanges } from "./operation-changes.ts";
 import { pruneSpec } from "./prune-spec.ts";
 import { asWritten, type Review, reviewApi } from "./review-api.ts";
 import { type SpecPlaces, specPlaces } from "./spec-places.ts";
+import { operationIds } from "./tool-calls.ts";
 
 /**
  * What a new version of an API's spec would change for the operations that its tools call: both are compiled in memory and
@@ -48,7 +46,7 @@ export async function checkSpec(
   const review =
     after.value === undefined
       ? await reviewApi(old, { server: asWritten(without) })
-      : await compareBoth(old, after.value);
+      : await compareSpecs(old, after.value);
   const value = {
     ...review,
     cost: { ...review.cost, before: await costOf(server) },
@@ -91,75 +89,4 @@ async function compileNext(
   const { fileSystem } = ports;
   const read = async (path: string) => (path === current ? bytes : await fileSystem.read(path));
   return compile(withSpec(api, current), { ...ports, fileSystem: { ...fileSystem, read } });
-}
-
-/** The ids of the operations that a tool calls. */
-function operationIds({ run }: ToolDefinition): readonly string[] {
-  const ids = run.flatMap(({ steps }) => steps.flatMap(({ operation }) => operation ?? []));
-  return [...new Set(ids)];
-}
-
-function goneChanges(
-  tool: ToolDefinition,
-  before: ApiModel | undefined,
-  after: ApiModel | undefined,
-): readonly ServerChange[] {
-  const next = new Map(after?.operations.map((one) => [`${one.method} ${one.path}`, one.id]));
-  const known = new Set(next.values());
-  return operationIds(tool).flatMap((id) => {
-    if (known.has(id)) return [];
-    const operation = before?.operations.find((one) => one.id === id);
-    const call = operation === undefined ? "" : `${operation.method} ${operation.path}`;
-    const now = next.get(call);
-    const what = now === undefined ? "operation is gone" : "operation has another id";
-    const values = { before: call === "" || now !== undefined ? id : `${id}, ${call}`, after: now };
-    return [{ tool: tool.name, ...change("breaking", what, values) }];
-  });
-}
-
-/** The servers' differences, and those of the operations of tools that both have. */
-async function compareBoth(before: Compiled, after: Compiled): Promise<Review> {
-  const review = await reviewApi(after, { server: asWritten(before.server) });
-  const left = byId(before.model);
-  const right = byId(after.model);
-  const more = after.server.tools.flatMap((tool): readonly ServerChange[] => {
-    const old = before.server.tools.find(({ name }) => name === tool.name);
-    const named = new Set([tool, ...(old ? [old] : [])].flatMap(wireNames));
-    const changes = operationIds(tool).flatMap((id) => {
-      const operations = { before: left.get(id), after: right.get(id) };
-      if (!isPair(operations)) return [];
-      const answers = answerChanges(operations, { before, after, shown: shownBy(tool) });
-      return [...operationChanges(operations, named), ...answers];
-    });
-    return changes.map((found) => ({ tool: tool.name, ...found }));
-  });
-  const spec = { before: before.spec.info.version, after: after.spec.info.version };
-  return { ...review, spec, changes: inOrder([...review.changes, ...more]) };
-}
-
-function byId({ operations }: ApiModel): ReadonlyMap<string, Operation> {
-  return new Map(operations.map((operation) => [operation.id, operation]));
-}
-
-function isPair(pair: Versions<Operation | undefined>): pair is Versions<Operation> {
-  return pair.before !== undefined && pair.after !== undefined;
-}
-
-/** The fields that a tool shows of its answers; undefined where it shows all of one. */
-function shownBy({ run }: ToolDefinition): readonly string[] | undefined {
-  const shapes = run.map(({ answer }) => answer?.shape);
-  return shapes.includes(undefined) ? undefined : shapes.flatMap((shape) => shape ?? []);
-}
-
-/** Names that the tool sends, by whatever argument or value. */
-function wireNames({ run }: ToolDefinition): readonly string[] {
-  const requests = run.flatMap(({ steps }) => steps.map(({ request }) => request));
-  return requests.flatMap((request) => {
-    if (isLink(request)) return [];
-    const { path, query = {}, headers = {}, cookies = {} } = request;
-    return [
-      ...pathVariables(path),
-      ...[query, headers, cookies].flatMap((part) => Object.keys(part)),
-    ];
-  });
 }

@@ -11,11 +11,11 @@ import { readDocuments } from "./read-documents.ts";
 export interface KeptOperations {
   readonly operations: readonly Operation[];
   readonly keep: VendorConfig;
-  /** What is wrong with the selection. */
+  /** What is wrong with the selection, and with GraphQL documents that it names. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the configuration selects of a spec to be vendored. */
+/** What the configuration selects of a spec to be vendored. After an error operations may be missing. */
 export async function keptOperations(
   api: LoadedApi,
   { model, ports }: { readonly model: ApiModel; readonly ports: SourcePorts },
@@ -24,5 +24,5 @@ export async function keptOperations(
   const { value, diagnostics } = selectOperations({ model, api, documents: documents.value });
   const keep = api.config.vendor ?? { prose: false, examples: false, operations: "selected" };
   const operations = keep.operations === "all" ? model.operations : operationsOfAll(value);
-  return { operations, keep, diagnostics };
+  return { operations, keep, diagnostics: [...documents.diagnostics, ...diagnostics] };
 }

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { LoadedApi } from "../config/load-config.ts";
-import type { StepConfig } from "../config/run-schema.ts";
+import type { StepConfig } from "../config/step-schema.ts";
 import type { Path } from "../config/yaml-file.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { pathFrom } from "../core/path-from.ts";

@@ -1,6 +1,6 @@
 import { endpointPath, healthPath, partPaths } from "../contract/endpoint-path.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
-import type { LoadedApi } from "./load-config.ts";
+import type { LoadedApi } from "./loaded-api.ts";
 import { outputFolder } from "./output-folder.ts";
 
 /** APIs that would get in each other's way: config-invalid for each that is in another's place. */

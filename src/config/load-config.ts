@@ -13,21 +13,11 @@ import { reasonOf } from "../core/reason-of.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { checkApis } from "./check-apis.ts";
 import { explainIssues } from "./explain-issues.ts";
+import type { LoadedApi } from "./loaded-api.ts";
 import { type ApiConfig, apiSchema, configSchema } from "./schema.ts";
 import { type Path, parseYaml, type YamlFile } from "./yaml-file.ts";
 
-/** One API of the configuration, with the places of its settings. */
-export interface LoadedApi {
-  readonly name: string;
-  readonly config: ApiConfig;
-  /** Folder of the file that holds the entry: the API's own relative paths start from it. */
-  readonly folder: string;
-  /** Folder of the whole configuration: what gram writes goes below it. */
-  readonly root: string;
-  /** Place of a setting, such as `["tools", "issue_read", "operation"]`. */
-  at(path: Path): Location;
-  atKey(path: Path): Location;
-}
+export type { LoadedApi } from "./loaded-api.ts";
 
 /** The whole configuration. */
 export interface Config {

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { branch, condition, guard, ofBranch, ofStep, oneWayToRun } from "./run-schema.ts";
+import { expectationOf } from "../core/describe-error.ts";
+import { pointerKeys } from "../core/pointer.ts";
+import { schemaFaults } from "../core/schema-compiler.ts";
+import { branch, guard, ofBranch, oneWayToRun } from "./run-schema.ts";
+import { condition, ofStep } from "./step-schema.ts";
 import { icon, toolsetName } from "./toolset-schema.ts";
 
 const text = z.string().trim().min(1);
@@ -20,8 +24,16 @@ const annotations = z
   })
   .describe("What the client is told of the tool's effect, where the HTTP method says it wrongly.");
 
-/** A JSON Schema, of which only that it is an object is looked at here. */
-const schema = z.record(text, z.json());
+/** A JSON Schema that validators take. */
+const schema = z.record(text, z.json()).superRefine((value, { addIssue }) => {
+  for (const fault of schemaFaults(value)) {
+    addIssue({
+      code: "custom",
+      path: [...pointerKeys(fault.pointer)],
+      message: expectationOf(fault),
+    });
+  }
+});
 
 const argument = z
   .strictObject({

@@ -44,4 +44,4 @@ export type {
   UpstreamDefinition,
 } from "./server.ts";
 export type { Annotations, ToolDefinition } from "./tool.ts";
-export type { ToolsetDefinition } from "./toolsets.ts";
+export type { ToolsetDefinition } from "./toolset.ts";

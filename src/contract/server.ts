@@ -1,7 +1,7 @@
 import type { AuthDefinition, OAuthClient } from "./auth.ts";
 import type { LimitsDefinition } from "./limits.ts";
 import type { ToolDefinition } from "./tool.ts";
-import type { ToolsetDefinition } from "./toolsets.ts";
+import type { ToolsetDefinition } from "./toolset.ts";
 
 /** An HTTP API that tools call. Its origin is fixed here; nothing that a caller sends can change it. */
 export interface UpstreamDefinition {

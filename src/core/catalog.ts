@@ -333,6 +333,13 @@ export const catalog = {
     cause: "The configuration adds an argument that no operation has and no expression names.",
     fix: "Use it as $inputs.<name>, say in: where the API takes it, or take it out.",
   },
+  "default-invalid": {
+    severity: "error",
+    title: "A default is none of the argument's values",
+    cause:
+      "A default: of the configuration is not what the argument's type, enum, bounds or schema ask for. It is sent whenever the model leaves the argument out.",
+    fix: "Correct the default, or what the configuration says of the argument's values.",
+  },
   "annotation-contradiction": {
     severity: "error",
     title: "A hint is not true",
@@ -528,7 +535,7 @@ export const catalog = {
     severity: "error",
     title: "A generated server lets in others than the configuration says",
     cause:
-      "auth, limits, publicUrl, scopes of tools, or where upstreams are and lead were changed after gram generate, or generated files were edited. The host serves what is generated.",
+      "auth, limits, publicUrl, scopes of tools, or which upstreams there are, where they are and where they lead was changed after gram generate, or generated files were edited. The host serves what is generated.",
     fix: "Run gram generate <api>, review what it writes, and start the host again.",
   },
   "host-exposed": {

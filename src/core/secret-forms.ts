@@ -24,6 +24,12 @@ export function secretForms(secret: string): readonly string[] {
   return forms;
 }
 
+/** Those of several secrets, each once, the longest first: one can contain others. */
+export function formsOfSecrets(secrets: readonly string[]): readonly string[] {
+  const forms = new Set(secrets.flatMap(secretForms));
+  return [...forms].sort((left, right) => right.length - left.length);
+}
+
 function formsOf(secret: string): readonly string[] {
   if (secret.length < leastCharacters) return [];
   if (plain.test(secret)) return [secret, ...inBase64(secret)];

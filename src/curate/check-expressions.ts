@@ -42,17 +42,6 @@ export function checkExpressions(stated: readonly Stated[], api: LoadedApi): rea
   });
 }
 
-/** Every argument that they name; of what cannot be read, every one that seems to be named. */
-export function inputsNamed(stated: readonly Stated[]): ReadonlySet<string> {
-  const names = textsIn(stated).flatMap(({ text, as }) => {
-    const parsed = parsers[as](text);
-    if (!parsed.ok) return [...text.matchAll(/\$inputs\.([\w-]+)/g)].map(([, name = ""]) => name);
-    const inputs = referencesOf(parsed.node).filter(({ root }) => root === "inputs");
-    return inputs.map(({ path }) => String(path[0]));
-  });
-  return new Set(names);
-}
-
 type Parse = (text: string) => Parsed<ExpressionNode>;
 
 const parsers: { readonly [as in Stated["as"]]: Parse } = {

@@ -1,5 +1,5 @@
 import type { LoadedApi } from "../config/load-config.ts";
-import type { StepConfig } from "../config/run-schema.ts";
+import type { StepConfig } from "../config/step-schema.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { PlanContext } from "./plan-context.ts";

@@ -1,27 +1,35 @@
 import type { LoadedApi } from "../config/load-config.ts";
-import type { ToolDefinition } from "../contract/tool.ts";
+import type { Check } from "../contract/expression.ts";
+import type { Branch } from "../contract/run.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { isSettableHeader } from "../core/settable-header.ts";
-import { conditionInputs, mentionedInputs } from "../expression/mentions.ts";
+import { conditionInputs, mentionedInputs, templateInputs } from "../expression/mentions.ts";
 import { splitGroups } from "./argument-settings.ts";
 import type { ToolSource } from "./tool-source.ts";
 
-/** Arguments that the configuration describes and no request, guard or text takes: argument-unused. */
+/** The arguments, and groups of `split`, that the requests, guards and texts of a tool take. */
+export function takenInputs(run: readonly Branch[], guards: readonly Check[]): ReadonlySet<string> {
+  return new Set([
+    ...run.flatMap((branch) => [...mentionedInputs(branch), ...conditionInputs(branch.when)]),
+    ...guards.flatMap(({ that, message }) => [
+      ...conditionInputs(that),
+      ...templateInputs(message),
+    ]),
+  ]);
+}
+
+/** Arguments that the configuration describes and nothing takes: argument-unused. */
 export function checkUnused(
   source: ToolSource,
-  { definition, api }: { readonly definition: ToolDefinition; readonly api: LoadedApi },
+  { taken, api }: { readonly taken: ReadonlySet<string>; readonly api: LoadedApi },
 ): readonly Diagnostic[] {
-  const { run, guards = [] } = definition;
-  const named = new Set([
-    ...run.flatMap((branch) => [...mentionedInputs(branch), ...conditionInputs(branch.when)]),
-    ...guards.flatMap(({ that }) => conditionInputs(that)),
-  ]);
   const groups = splitGroups(source);
-  for (const [group, argument] of groups) if (named.has(group)) named.add(argument);
+  const split = [...groups].flatMap(([group, argument]) => (taken.has(group) ? [argument] : []));
+  const known = new Set([...taken, ...groups.keys(), ...split]);
   return Object.entries(source.tool?.arguments ?? {}).flatMap(([name, setting]) => {
     if (setting === false) return [];
     const isSent = setting.in !== "header" || isSettableHeader(String(setting.from ?? name));
-    if (isSent && (named.has(name) || groups.has(name))) return [];
+    if (isSent && known.has(name)) return [];
     const at = api.atKey(["tools", source.name, "arguments", name]);
     const message = isSent
       ? `nothing is done with the argument "${name}" of ${source.name}`

@@ -16,6 +16,7 @@ import { inProfile } from "./profiles/in-profile.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
 import { maxSchemaBytes, type SpelledOut, spellOut } from "./spell-out.ts";
 import { argumentText, patternIn, sentence } from "./texts.ts";
+import type { ToolInput } from "./tool-input.ts";
 
 /** What schemas and wording are made from. */
 export interface InputContext {
@@ -26,12 +27,6 @@ export interface InputContext {
   readonly spec: Spec;
   readonly definitions: SchemaDefinitions;
   readonly report: (found: Diagnostic) => void;
-}
-
-/** A tool's input as clients see it, and as calls are checked where that is not the same. */
-export interface ToolInput {
-  readonly input: ObjectSchema;
-  readonly exact?: ObjectSchema;
 }
 
 /**

@@ -4,7 +4,7 @@ import { byCodeUnit } from "../core/json.ts";
 import type { BoundArgument } from "./argument.ts";
 import type { CuratedArgument } from "./argument-settings.ts";
 import { shapeFields } from "./check-answer.ts";
-import type { CuratedTool } from "./merge-arguments.ts";
+import type { CuratedTool } from "./curate-arguments.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { planStep } from "./plan-step.ts";
 import type { PagedStep } from "./steps-at.ts";

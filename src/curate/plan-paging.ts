@@ -1,4 +1,4 @@
-import type { StepConfig } from "../config/run-schema.ts";
+import type { StepConfig } from "../config/step-schema.ts";
 import type { Paging } from "../contract/run.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { Argument } from "./argument.ts";

@@ -1,4 +1,4 @@
-import type { StepConfig } from "../config/run-schema.ts";
+import type { StepConfig } from "../config/step-schema.ts";
 import { bytesOf } from "../config/window-schema.ts";
 import type { Check } from "../contract/expression.ts";
 import type { RequestTemplate } from "../contract/request.ts";

@@ -4,11 +4,11 @@ import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
 import { shapeFields } from "./check-answer.ts";
-import type { ToolInput } from "./input-schema.ts";
 import { legalName, legalNameHint } from "./names.ts";
 import type { PlanContext, Report } from "./plan-context.ts";
 import { mirroredInput } from "./plan-headers.ts";
 import { outputSchema } from "./plan-output.ts";
+import type { ToolInput } from "./tool-input.ts";
 import type { ToolSource } from "./tool-source.ts";
 
 /** What clients see of a tool besides its words and its input. */

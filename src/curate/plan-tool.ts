@@ -1,19 +1,20 @@
 import type { LoadedApi } from "../config/load-config.ts";
-import type { ObjectSchema } from "../contract/schema.ts";
+import type { Check } from "../contract/expression.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
 import type { Operation } from "../model/types.ts";
 import { annotationsOf, checkAnnotations } from "./annotate.ts";
-import type { Argument, BoundArgument } from "./argument.ts";
+import type { Argument } from "./argument.ts";
 import type { CuratedArgument } from "./argument-settings.ts";
 import { inCanonicalOrder } from "./arguments.ts";
+import { checkDefaults } from "./check-defaults.ts";
 import { checkSteps } from "./check-steps.ts";
 import { checkTool } from "./check-tool.ts";
-import { checkUnused } from "./check-unused.ts";
+import { checkUnused, takenInputs } from "./check-unused.ts";
+import { curateArguments } from "./curate-arguments.ts";
 import { fieldsArgument } from "./fields-argument.ts";
 import { inputSchema, isRequired } from "./input-schema.ts";
-import { curateArguments } from "./merge-arguments.ts";
 import { methodArgument } from "./method-argument.ts";
 import { planScopes } from "./plan-access.ts";
 import { planBranch } from "./plan-branch.ts";
@@ -51,10 +52,17 @@ export function planTool(
   const [about = { id: source.name, pointer: "" }] = operations;
   const body = parts.length === 1 ? parts[0]?.body : undefined;
   const input = inputSchema(list, { operation: about, body, ...context, report });
-  const needed = steps.flatMap(({ step }) => curated.value.boundOf(step)).map(inputOf);
-  diagnostics.push(...checkTool(source, { list, needed, api }), ...checkSteps(steps, context));
+  const run = source.branches.map((branch) =>
+    planBranch(branch, { steps, list, curated: curated.value, context }),
+  );
+  const guards = source.tool?.guards?.map((guard) => planGuard(guard, input?.input));
+  const taken = takenInputs(run, guards ?? []);
+  diagnostics.push(...checkTool(source, { list, taken, api }), ...checkSteps(steps, context));
   diagnostics.push(...checkAnnotations(source, { parts, api }));
   const surface = planSurface(input, source, { ...context, report });
+  if (input !== undefined) diagnostics.push(...checkDefaults(source, { input, api }));
+  // Where something else is wrong, much would seem to be unused that is only misspelt.
+  if (!hasErrors(diagnostics)) diagnostics.push(...checkUnused(source, { taken, api }));
   if (input === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const definition: ToolDefinition = {
     name: source.name,
@@ -62,13 +70,9 @@ export function planTool(
     annotations: annotationsOf(source, parts),
     ...input,
     ...surface,
-    ...settingsOf(source, { input: input.input, api }),
-    run: source.branches.map((branch) =>
-      planBranch(branch, { steps, list, curated: curated.value, context }),
-    ),
+    ...settingsOf(source, { guards, api }),
+    run,
   };
-  diagnostics.push(...checkUnused(source, { definition, api }));
-  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   return {
     value: { definition, operations, arguments: list, chosen: source.chosen },
     diagnostics,
@@ -78,14 +82,14 @@ export function planTool(
 /** What the tool says of itself besides its arguments and its requests. */
 function settingsOf(
   source: ToolSource,
-  { input, api }: { readonly input: ObjectSchema; readonly api: LoadedApi },
+  { guards, api }: { readonly guards: readonly Check[] | undefined; readonly api: LoadedApi },
 ): Pick<ToolDefinition, "scopes" | "toolset" | "split" | "guards" | "redact"> {
   const { tool } = source;
   return given({
     scopes: planScopes(tool),
     toolset: tool?.toolset,
     split: planSplit(source),
-    guards: tool?.guards?.map((guard) => planGuard(guard, input)),
+    guards,
     redact: (tool?.redact ?? api.config.redact) ? (true as const) : undefined,
   });
 }
@@ -105,11 +109,6 @@ function withOwnArguments(
 ): readonly CuratedArgument[] {
   const all = [methodArgument(source), ...list, fieldsArgument(source, api)];
   return all.filter((argument) => argument !== undefined);
-}
-
-/** The input that a request takes a value from; what is no plain reference is found where it is written. */
-function inputOf({ source }: BoundArgument): string {
-  return /^\$inputs\.(.+)$/.exec(String(source))?.[1] ?? "";
 }
 
 function wordsOf(

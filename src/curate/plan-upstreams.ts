@@ -9,6 +9,7 @@ import type { ApiModel, Operation } from "../model/types.ts";
 import { isUrl } from "../spec/read-source.ts";
 import { hiddenHost } from "./hidden-host.ts";
 import { type PlannedCredentials, statedCredential } from "./plan-credentials.ts";
+import { upstreamName } from "./upstream-name.ts";
 
 /** The upstreams of a server, and which of them an operation is on. */
 export interface PlannedUpstreams {
@@ -165,15 +166,6 @@ function filled({ url, variables }: Server, api: LoadedApi): string | undefined 
 
 function trimmed(url: string): string {
   return url.replace(/(?<!\/)\/+$/, "");
-}
-
-/** A name that tells the host: `uploads_example_com`. */
-function upstreamName(url: string, taken: ReadonlyMap<string, unknown>): string {
-  const { host, pathname } = new URL(url);
-  const base = `${host}${pathname}`.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
-  let name = base;
-  for (let number = 2; taken.has(name) || name === "api"; number += 1) name = `${base}_${number}`;
-  return name;
 }
 
 function missing(api: LoadedApi): Diagnostic {

@@ -1,4 +1,4 @@
-import type { StepConfig } from "../config/run-schema.ts";
+import type { StepConfig } from "../config/step-schema.ts";
 import { bytesOf, mostBytes } from "../config/window-schema.ts";
 import type { Window } from "../contract/run.ts";
 import { given } from "../core/given.ts";

@@ -1,5 +1,6 @@
 import type { LoadedApi } from "../config/load-config.ts";
-import type { BranchConfig, StepConfig } from "../config/run-schema.ts";
+import type { BranchConfig } from "../config/run-schema.ts";
+import type { StepConfig } from "../config/step-schema.ts";
 import type { ToolConfig } from "../config/tool-schema.ts";
 import type { Path } from "../config/yaml-file.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";

@@ -4,19 +4,13 @@ import type { Resolver } from "../spec/references.ts";
 import { cleanSchema } from "./clean-schema.ts";
 import { composeSchema } from "./compose-schema.ts";
 import { cutCircles } from "./cut-circles.ts";
+import { type Definition, measured } from "./definition.ts";
 import { Inheritance } from "./inheritance.ts";
-import { type CleanSchema, visitSchemas } from "./map-schemas.ts";
+import type { CleanSchema } from "./map-schemas.ts";
 import { isAlias, mergeAllOf } from "./merge-all-of.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 import { below, type Place, pointerAt } from "./schema-place.ts";
 import type { VariantSources } from "./variants.ts";
-
-/** A composed schema, how often it refers to which others, and how long it is as JSON. */
-export interface Definition {
-  readonly schema: CleanSchema;
-  readonly references: ReadonlyMap<string, number>;
-  readonly bytes: number;
-}
 
 /** How the schemas of an API are read. */
 export interface DefinitionOptions {
@@ -195,13 +189,4 @@ export class SchemaDefinitions {
     const key = `${pointer} ${message}`;
     if (!this.#diagnostics.has(key)) this.#diagnostics.set(key, diagnostic(code, message, { at }));
   }
-}
-
-/** A composed schema with what it refers to and its length. */
-export function measured(schema: CleanSchema): Definition {
-  const references = new Map<string, number>();
-  visitSchemas(schema, ({ $ref }) => {
-    if (typeof $ref === "string") references.set($ref, (references.get($ref) ?? 0) + 1);
-  });
-  return { schema, references, bytes: JSON.stringify(schema).length };
 }

@@ -1,8 +1,9 @@
 import { byCodeUnit, objectFrom } from "../core/json.ts";
+import { type Definition, measured } from "./definition.ts";
 import { nameOf } from "./inheritance.ts";
 import { type CleanSchema, mapSchemas } from "./map-schemas.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
-import { type Definition, measured, type SchemaDefinitions } from "./schema-definitions.ts";
+import type { SchemaDefinitions } from "./schema-definitions.ts";
 import { typesOf } from "./schema-type.ts";
 import { type Turns, turnsOf } from "./turns.ts";
 

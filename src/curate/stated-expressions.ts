@@ -1,4 +1,4 @@
-import type { StepConfig } from "../config/run-schema.ts";
+import type { StepConfig } from "../config/step-schema.ts";
 import type { Path } from "../config/yaml-file.ts";
 import type { Bound, Stated } from "./check-expressions.ts";
 import { planGuard } from "./plan-guards.ts";

@@ -1,5 +1,5 @@
+import { conditionInputs, templateInputs } from "../expression/mentions.ts";
 import type { BoundArgument } from "./argument.ts";
-import { inputsNamed, type Stated } from "./check-expressions.ts";
 import { statedExpressions } from "./stated-expressions.ts";
 import type { BranchSource, StepSource } from "./tool-source.ts";
 
@@ -12,8 +12,12 @@ export function takenArguments(
   boundOf: (step: StepSource) => readonly BoundArgument[],
 ): ReadonlySet<string> {
   const own = statedExpressions({ name: "", chosen: true, branches: [branch] }, []);
-  const bound = branch.steps.flatMap(boundOf).map(({ source: value }): Stated => {
-    return { value, as: "template", path: branch.path, bound: { inputs: [], steps: [] } };
-  });
-  return new Set([...inputsNamed([...own, ...bound]), ...(branch.settings.needs ?? [])]);
+  const bound = branch.steps.flatMap(boundOf);
+  return new Set([
+    ...own.flatMap(({ value, as }) =>
+      as === "condition" ? conditionInputs(String(value)) : templateInputs(value),
+    ),
+    ...bound.flatMap(({ source }) => templateInputs(source)),
+    ...(branch.settings.needs ?? []),
+  ]);
 }

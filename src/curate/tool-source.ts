@@ -1,4 +1,5 @@
-import type { BranchConfig, StepConfig } from "../config/run-schema.ts";
+import type { BranchConfig } from "../config/run-schema.ts";
+import type { StepConfig } from "../config/step-schema.ts";
 import type { ToolConfig } from "../config/tool-schema.ts";
 import type { Path } from "../config/yaml-file.ts";
 import type { Operation } from "../model/types.ts";

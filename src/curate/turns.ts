@@ -1,5 +1,5 @@
 import { byCodeUnit } from "../core/json.ts";
-import type { Definition } from "./schema-definitions.ts";
+import type { Definition } from "./definition.ts";
 
 /** Where definitions lead back to definitions that they stand in. */
 export interface Turns {

@@ -12,13 +12,20 @@ export function mentionedInputs({ needs = [], steps, answer }: Branch): Readonly
   return new Set([
     ...needs,
     ...steps.flatMap(inStep),
-    ...inTemplates([answer?.from, answer?.text, answer?.fields]),
+    ...templateInputs([answer?.from, answer?.text, answer?.fields]),
   ]);
 }
 
-/** The arguments that a condition names. */
+/** The arguments that a condition names; of one that cannot be read, those that it seems to name. */
 export function conditionInputs(text: string | undefined): readonly string[] {
-  return text === undefined ? [] : inParsed(parseCondition(text));
+  return text === undefined ? [] : inParsed(text, parseCondition(text));
+}
+
+/** The arguments that templates name: every string at any depth is one. */
+export function templateInputs(value: unknown): readonly string[] {
+  if (typeof value === "string") return inParsed(value, parseTemplate(value));
+  if (Array.isArray(value)) return value.flatMap(templateInputs);
+  return isObject(value) ? Object.values(value).flatMap(templateInputs) : [];
 }
 
 function inStep(step: Step): readonly string[] {
@@ -27,27 +34,20 @@ function inStep(step: Step): readonly string[] {
   return [
     ...inRequest(request),
     ...[when, where, cursor?.more, ...expect.map(({ that }) => that)].flatMap(conditionInputs),
-    ...inTemplates([forEach?.in, items, cursor?.next, response?.window]),
-    ...inTemplates(expect.map(({ message }) => message)),
+    ...templateInputs([forEach?.in, items, cursor?.next, response?.window]),
+    ...templateInputs(expect.map(({ message }) => message)),
   ];
 }
 
 function inRequest(request: Step["request"]): readonly string[] {
-  if (isLink(request)) return inTemplates(request.url);
+  if (isLink(request)) return templateInputs(request.url);
   const { path, variables = {}, query, headers, cookies, body } = request;
   const implicit = pathVariables(path).filter((name) => !Object.hasOwn(variables, name));
-  return [...implicit, ...inTemplates([variables, query, headers, cookies, body])];
+  return [...implicit, ...templateInputs([variables, query, headers, cookies, body])];
 }
 
-/** Every string at any depth is a template. */
-function inTemplates(value: unknown): readonly string[] {
-  if (typeof value === "string") return inParsed(parseTemplate(value));
-  if (Array.isArray(value)) return value.flatMap(inTemplates);
-  return isObject(value) ? Object.values(value).flatMap(inTemplates) : [];
-}
-
-function inParsed(parsed: Parsed<ExpressionNode>): readonly string[] {
-  if (!parsed.ok) return [];
+function inParsed(text: string, parsed: Parsed<ExpressionNode>): readonly string[] {
+  if (!parsed.ok) return [...text.matchAll(/\$inputs\.([\w-]+)/g)].map(([, name = ""]) => name);
   return referencesOf(parsed.node).flatMap(({ root, path }) =>
     root === "inputs" ? [String(path[0])] : [],
   );

@@ -1,6 +1,7 @@
 import { ownValue } from "../core/json.ts";
 import type { Call, ServedTools, Work } from "./call.ts";
-import { callByName, isListed } from "./call-by-name.ts";
+import { callByName } from "./call-by-name.ts";
+import { isListed } from "./is-listed.ts";
 import { errorCodes, errorText } from "./json-rpc.ts";
 import type { RequestMessage } from "./read-message.ts";
 import { invalidParams, ok, type Reply } from "./reply.ts";

@@ -1,7 +1,7 @@
 import type { LinkRequest } from "../contract/request.ts";
 import { requestLabel } from "../contract/request-label.ts";
 import { compileExpression } from "../expression/compile-expression.ts";
-import type { BuildRequest } from "./compile-request.ts";
+import type { BuildRequest } from "./build-request.ts";
 import { requestProblem } from "./request-problem.ts";
 
 /**

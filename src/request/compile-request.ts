@@ -3,6 +3,7 @@ import { isLink } from "../contract/request-label.ts";
 import { objectFrom } from "../core/json.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Body } from "./body.ts";
+import type { BuildRequest, BuiltRequest } from "./build-request.ts";
 import { compileBody } from "./compile-body.ts";
 import { compileLink } from "./compile-link.ts";
 import { compileHeaders, type HeaderEntry } from "./headers.ts";
@@ -11,24 +12,6 @@ import { compileQuery } from "./query.ts";
 import { type RequestProblem, requestProblem } from "./request-problem.ts";
 
 export type { RequestProblem } from "./request-problem.ts";
-
-/** One HTTP request, ready for an upstream. */
-export interface BuiltRequest {
-  readonly ok: true;
-  readonly method: string;
-  /** Origin form (RFC 9112 §3.2.1), below the upstream's base path, percent-encoded throughout. */
-  readonly target: string;
-  /** The spec's own path. */
-  readonly template: string;
-  /** By names in lower case. */
-  readonly headers: { readonly [name: string]: string };
-  readonly body?: string | Uint8Array;
-  /** The address that is asked in place of the upstream; the target is empty then. */
-  readonly link?: string;
-}
-
-/** Makes the request of a call. It throws nothing, whatever the arguments are. */
-export type BuildRequest = (scope: Scope) => BuiltRequest | RequestProblem;
 
 /**
  * A template made ready: all that does not depend on arguments is worked out here, a call only fills in.

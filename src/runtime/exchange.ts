@@ -4,7 +4,7 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
 } from "../core/ports.ts";
-import type { BuildRequest, BuiltRequest } from "../request/compile-request.ts";
+import type { BuildRequest, BuiltRequest } from "../request/build-request.ts";
 import type { Run } from "./call-context.ts";
 import { deniedBy } from "./denied.ts";
 import { explainStatus, explainUpstreamFailure, mayBeDone } from "./explain-failure.ts";

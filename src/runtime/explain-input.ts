@@ -1,6 +1,6 @@
 import type { ObjectSchema } from "../contract/schema.ts";
+import { describeError, type SchemaError } from "../core/describe-error.ts";
 import { didYouMean } from "../core/suggest.ts";
-import { describeError, type SchemaError } from "./describe-error.ts";
 
 /** Arguments to explain: the error of the whole, and how to check one of them. */
 export interface WrongInput {

@@ -1,7 +1,7 @@
 import { exactJson } from "../core/exact-number.ts";
 import { withHiddenEscaped } from "../core/hidden-characters.ts";
 import { objectFrom } from "../core/json.ts";
-import type { BuildRequest } from "../request/compile-request.ts";
+import type { BuildRequest } from "../request/build-request.ts";
 import type { Run } from "./call-context.ts";
 import { inDoubt, notDone } from "./completed-writes.ts";
 import { exchange } from "./exchange.ts";

@@ -1,8 +1,9 @@
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { pointerKeys, pointerOf } from "../core/pointer.ts";
-import type { Spec } from "./load-spec.ts";
 import { locateInJson } from "./locate-in-json.ts";
+import type { Place } from "./member-origins.ts";
+import type { Origins } from "./origins.ts";
 
 /** YAML is parsed a second time for positions; over this many characters that would take seconds. */
 const maxYamlCharacters = 4_000_000;
@@ -10,7 +11,17 @@ const maxYamlCharacters = 4_000_000;
 const maxLocated = 200;
 
 /** What positions are looked up in. */
-type Located = Pick<Spec, "file" | "text" | "origins" | "overlaid">;
+interface Located {
+  readonly file: string;
+  readonly text: string;
+  /** Where the parts of a spec in many files come from. */
+  readonly origins?: Origins;
+  /** The overlays that were applied, and where what the keys lead to comes from. */
+  readonly overlaid?: {
+    readonly overlays: readonly { readonly file: string; readonly text: string }[];
+    placeOf(keys: readonly string[]): Place;
+  };
+}
 
 /**
  * The diagnostics with line and column beside each pointer into the spec; those about parts of other files at their places

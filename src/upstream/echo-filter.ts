@@ -1,6 +1,6 @@
 import { redactionMark as mark } from "../core/secret.ts";
-import { secretForms } from "../core/secret-forms.ts";
-import { escapable } from "./redact-echo.ts";
+import { formsOfSecrets } from "../core/secret-forms.ts";
+import { escapable } from "./escapable.ts";
 
 /** A character may be written as `\\uXXXX`. */
 const longestCharacter = 6;
@@ -16,9 +16,7 @@ export class EchoFilter {
   #held = "";
 
   constructor(secrets: readonly string[]) {
-    const forms = new Set(secrets.flatMap(secretForms));
-    // Longer ones first, since they can contain others.
-    this.#forms = [...forms].sort((left, right) => right.length - left.length);
+    this.#forms = formsOfSecrets(secrets);
     this.#reach = (this.#forms[0]?.length ?? 0) * longestCharacter;
   }
 

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Cancellation } from "../core/cancellation.ts";
-import { objectFrom } from "../core/json.ts";
-import { UpstreamFailure, type UpstreamResponse, type WindowPart } from "../core/ports.ts";
+import type { UpstreamFailure, UpstreamResponse, WindowPart } from "../core/ports.ts";
 import { connectionFailure } from "./connection-failure.ts";
 import { decodeBody } from "./decode-body.ts";
-import { cancelled } from "./failures.ts";
+import { cancelled, timedOut, tooLarge, unreadable } from "./failures.ts";
+import { joinedHeaders } from "./joined-headers.ts";
 import { type WindowPlace, WindowReader } from "./window-reader.ts";
 
 /** What an exchange may take, and who is told of it. */
@@ -101,7 +101,7 @@ export class Exchange {
     // 1xx are no answers (RFC 9110 §15.2).
     if (status < 200) return;
     this.#status = status;
-    this.#headers = joined(headers);
+    this.#headers = joinedHeaders(headers);
     const { window } = this.#limits;
     if (window !== undefined && status < 300) this.#reader = this.#readerOf(window);
   }
@@ -143,9 +143,9 @@ export class Exchange {
     // Who waits for a connection hears nothing, and is not idle.
     const idleMs = this.#controller === undefined ? 0 : nowMs - this.#heardMs;
     if (nowMs >= this.#deadlineMs) {
-      this.#fail(timeout(`${who} did not answer within ${timeoutMs / 1000} s.`));
+      this.#fail(timedOut(`${who} did not answer within ${timeoutMs / 1000} s.`));
     } else if (idleMs >= idleTimeoutMs) {
-      this.#fail(timeout(`${who} sent nothing for ${idleTimeoutMs / 1000} s.`));
+      this.#fail(timedOut(`${who} sent nothing for ${idleTimeoutMs / 1000} s.`));
     } else {
       const waitMs = Math.ceil(Math.min(this.#deadlineMs - nowMs, idleTimeoutMs - idleMs));
       this.#timer = setTimeout(() => this.#watch(), waitMs);
@@ -202,35 +202,4 @@ export class Exchange {
     this.#limits.signal?.removeEventListener("abort", this.#onAbort);
     this.#chunks = [];
   }
-}
-
-function joined(headers: IncomingHttpHeaders): { readonly [name: string]: string } {
-  if (isJoined(headers)) return headers;
-  const entries: [string, string][] = [];
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined)
-      entries.push([name, typeof value === "string" ? value : value.join(", ")]);
-  }
-  return objectFrom(entries);
-}
-
-/** Most answers have no header twice, and undici's own object will do. */
-function isJoined(headers: IncomingHttpHeaders): headers is { [name: string]: string } {
-  for (const name in headers) if (typeof headers[name] !== "string") return false;
-  return true;
-}
-
-function timeout(message: string): UpstreamFailure {
-  return new UpstreamFailure("timeout", message);
-}
-
-function tooLarge({ who, maxBytes }: ExchangeLimits): UpstreamFailure {
-  return new UpstreamFailure("too-large", `${who} answered more than ${maxBytes} bytes.`);
-}
-
-function unreadable(who: string): UpstreamFailure {
-  return new UpstreamFailure(
-    "encoding",
-    `${who} answered in a content encoding that cannot be read.`,
-  );
 }

@@ -5,7 +5,7 @@ import { acceptEncoding } from "./decode-body.ts";
 import { Exchange } from "./exchange.ts";
 import { redactEcho } from "./redact-echo.ts";
 import { withRetries } from "./retry.ts";
-import type { SendOptions } from "./send-request.ts";
+import type { SendOptions } from "./send-options.ts";
 import type { UpstreamPlan } from "./upstream-plan.ts";
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -1,6 +1,6 @@
 import type { BodyWindow, WindowPart } from "../core/ports.ts";
 import { characterFrom, characterUpTo, fits, lineEnd, TextCount } from "./text-count.ts";
-import type { TextCut, TextWindow, WindowedText } from "./text-window.ts";
+import type { TextCut, TextWindow, WindowedText } from "./windowed-text.ts";
 
 /** Keeps the beginning of a text, after what is skipped; of the rest it only counts. */
 export class HeadWindow implements TextWindow {

@@ -7,7 +7,8 @@ import { Circuit } from "./circuit.ts";
 import { CoolDowns } from "./cool-down.ts";
 import { RecentPools } from "./recent-pools.ts";
 import { RetryBudget } from "./retry-budget.ts";
-import { type OriginState, sendRequest } from "./send-request.ts";
+import type { OriginState } from "./send-options.ts";
+import { sendRequest } from "./send-request.ts";
 import { planUpstream, type UpstreamPlan } from "./upstream-plan.ts";
 import { type UpstreamPorts, withRealPorts } from "./upstream-ports.ts";
 

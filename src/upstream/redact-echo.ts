@@ -1,7 +1,8 @@
 import { objectFrom } from "../core/json.ts";
 import type { UpstreamResponse } from "../core/ports.ts";
 import { redactionMark as mark } from "../core/secret.ts";
-import { secretForms } from "../core/secret-forms.ts";
+import { formsOfSecrets } from "../core/secret-forms.ts";
+import { escapable } from "./escapable.ts";
 
 /**
  * The answer without the credentials that its request was sent with, which some upstreams repeat: no layer above sees
@@ -13,12 +14,11 @@ export function redactEcho(
 ): UpstreamResponse {
   const bytes = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.length);
   const values = Object.values(response.headers);
-  const forms = formsOf(secrets);
+  const forms = formsOfSecrets(secrets);
   const needles = needlesIn(bytes, { forms, type: response.headers["content-type"] ?? "" });
   const found = forms.filter((form) => values.some((value) => value.includes(form)));
   if (found.length === 0 && needles.length === 0) return response;
-  // Longer ones first, since they can contain others.
-  found.sort((left, right) => right.length - left.length);
+  // The longest first, as the forms are: in UTF-16 and with escapes they have other lengths.
   needles.sort((left, right) => right.bytes.length - left.bytes.length);
   const headers = Object.entries(response.headers).map(
     ([name, value]) =>
@@ -26,13 +26,6 @@ export function redactEcho(
   );
   const body = needles.reduce(replaced, bytes);
   return { ...response, headers: objectFrom(headers), body };
-}
-
-/** Most requests have one secret. */
-function formsOf(secrets: readonly string[]): readonly string[] {
-  const [first] = secrets;
-  if (first === undefined) return [];
-  return secrets.length === 1 ? secretForms(first) : [...new Set(secrets.flatMap(secretForms))];
 }
 
 /** Bytes to take out, and what to put there. */
@@ -77,17 +70,6 @@ function escapedIn(text: string, forms: readonly string[]): readonly Needle[] {
     bytes: Buffer.from(match, "latin1"),
     mark: Buffer.from(mark),
   }));
-}
-
-/** The source of a pattern for a form, each character of which may be written as `\\uXXXX`. */
-export function escapable(form: string): string {
-  const characters = Array.from({ length: form.length }, (_, at) => form.charCodeAt(at));
-  const pattern = characters.map((code) => {
-    const hex = code.toString(16).padStart(4, "0");
-    const digits = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-    return `(?:\\u${hex}|\\\\u${digits})`;
-  });
-  return pattern.join("");
 }
 
 function replaced(bytes: Buffer, needle: Needle): Buffer {

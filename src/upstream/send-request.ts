@@ -1,35 +1,15 @@
-import type { Pool } from "undici";
 import { UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from "../core/ports.ts";
 import { unlessCancelled } from "../core/unless-cancelled.ts";
-import type { Circuit } from "./circuit.ts";
-import type { CoolDowns, Quota } from "./cool-down.ts";
+import type { Quota } from "./cool-down.ts";
 import type { SentCredentials } from "./credentials.ts";
 import { Exchange } from "./exchange.ts";
 import { cancelled } from "./failures.ts";
 import { isRedirect, linkTarget, redirectTarget, sendLed } from "./follow.ts";
 import { redactEcho } from "./redact-echo.ts";
 import { isRepeatable, withRetries } from "./retry.ts";
-import type { RetryBudget } from "./retry-budget.ts";
+import type { SendOptions } from "./send-options.ts";
 import type { UpstreamPlan } from "./upstream-plan.ts";
-import type { UpstreamPorts } from "./upstream-ports.ts";
 import { wireRequest } from "./wire-request.ts";
-
-/** What the upstreams of one origin share. */
-export interface OriginState {
-  readonly circuit: Circuit;
-  readonly budget: RetryBudget;
-}
-
-/** Where a request goes, and what is known of that place. */
-export interface SendOptions {
-  readonly plan: UpstreamPlan;
-  readonly pool: Pool;
-  readonly state: OriginState;
-  readonly coolDowns: CoolDowns;
-  readonly ports: UpstreamPorts;
-  /** Connections to a host that a redirect or a link leads to: for a request that is dispatched at once. */
-  readonly ledPool: (origin: string) => Pool;
-}
 
 /**
  * Sends a request: its credentials, then whether their rate limit and the upstream's health let it go, then as many

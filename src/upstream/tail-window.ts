@@ -1,6 +1,6 @@
 import type { BodyWindow, WindowPart } from "../core/ports.ts";
 import { characterFrom, characterUpTo, fits, lineStart, TextCount } from "./text-count.ts";
-import type { TextCut, TextWindow, WindowedText } from "./text-window.ts";
+import type { TextCut, TextWindow, WindowedText } from "./windowed-text.ts";
 
 /** How far back from its end a text is kept where something is to be skipped there: nobody knows yet where it ends. */
 const reachBytes = 8 * 1024 * 1024;

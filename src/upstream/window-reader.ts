@@ -5,7 +5,8 @@ import type { BodyWindow, WindowPart } from "../core/ports.ts";
 import { TerminalText } from "../core/terminal-text.ts";
 import { decodingStream } from "./decoding-stream.ts";
 import { EchoFilter } from "./echo-filter.ts";
-import { type TextWindow, textWindow, type WindowedText } from "./text-window.ts";
+import { textWindow } from "./text-window.ts";
+import type { TextWindow, WindowedText } from "./windowed-text.ts";
 
 /** What is kept of a body, and what must not be. */
 export interface WindowPlace {

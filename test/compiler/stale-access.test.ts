@@ -53,6 +53,18 @@ it("takes no auth and mode none for the same", () => {
   expect(staleAccess({ ...stated, auth: undefined }, open)).toEqual([]);
 });
 
+it("sees an upstream that was taken out, and lets be what the spec names", () => {
+  const upstreams = {
+    ...server.upstreams,
+    insights: { url: "https://insights.example/v1" },
+    uploads_example_8443_v2: { url: "https://uploads.example:8443/v2" },
+    uploads_example_8443_v2_2: { url: "https://uploads.example:8443/v2/" },
+  };
+  const insights = { url: "https://insights.example/v1" };
+  expect(staleAccess({ ...stated, upstreams: { insights } }, { ...server, upstreams })).toEqual([]);
+  expect(staleAccess(stated, { ...server, upstreams })).toEqual(["upstreams.insights"]);
+});
+
 it.each<[string, object, readonly string[]]>([
   ["another mode", { auth: { mode: "jwt", issuer: "https://as.example" } }, ["auth"]],
   ["no auth any more", { auth: undefined }, ["auth"]],

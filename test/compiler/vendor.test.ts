@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { checkSpec } from "../../src/compiler/check-spec.ts";
 import { vendor } from "../../src/compiler/vendor.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { invariant } from "../../src/core/invariant.ts";
@@ -151,4 +152,45 @@ it("selects operations as they are with the overlays, and writes them as they ar
   const document = JSON.parse(fileSystem.text("specs/api/openapi.json") ?? "");
   expect(document.paths).toEqual({ "/a": { get: operation("old") } });
   expect(document.components).toEqual({ schemas: { Kept: { type: "object" } } });
+});
+
+it("writes and compares nothing when a GraphQL document is missing: what its tool needs is not known", async () => {
+  const paths = { "/a": { get: { operationId: "a", responses } } };
+  const spec = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths };
+  const fileSystem = new MemoryFileSystem({
+    "gram.config.yaml": `
+apis:
+  api:
+    spec: s.json
+    upstream: { url: https://api.example }
+    include: ["GET /a"]
+    tools:
+      both:
+        steps:
+          - { id: one, operation: a }
+          - { id: two, graphql: queries/gone.graphql }
+`,
+    "s.json": JSON.stringify(spec),
+    "queries/done.graphql": "{ viewer { login } }",
+  });
+  const { value: config } = await loadConfig("gram.config.yaml", fileSystem);
+  const [api] = config?.apis ?? [];
+  invariant(api !== undefined, "the configuration has an API");
+  const ports = { fileSystem, download: noDownload };
+  const results = [
+    await vendor(api, { from: "s.json" }, ports),
+    await checkSpec(api, "s.json", ports),
+  ];
+  for (const { value, diagnostics } of results) {
+    expect(value).toBeUndefined();
+    expect(diagnostics).toMatchObject([
+      {
+        code: "file-unreadable",
+        message: "there is no file queries/gone.graphql",
+        hint: 'did you mean "done.graphql"?',
+        at: { file: "gram.config.yaml", line: 11 },
+      },
+    ]);
+  }
+  expect(fileSystem.log).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secretForms } from "../../src/core/secret-forms.ts";
+import { formsOfSecrets, secretForms } from "../../src/core/secret-forms.ts";
 
 it.each([
   ["token-1", ["token-1", "dG9rZW4tMQ==", "dG9rZW4t"]],
@@ -7,6 +7,16 @@ it.each([
   ["12345", []],
 ])("knows the few forms of %s", (secret, forms) => {
   expect(secretForms(secret)).toEqual(forms);
+});
+
+it("gives the forms of several secrets once, those first that may contain others", () => {
+  expect(formsOfSecrets(["token-1", "token-12_", "token-1"])).toEqual([
+    "dG9rZW4tMQ==",
+    "dG9rZW4tMTJf",
+    "token-12_",
+    "dG9rZW4t",
+    "token-1",
+  ]);
 });
 
 /** What others make of the text of a secret, in turn. */

@@ -1,9 +1,6 @@
 import type { RequestTemplate } from "../../src/contract/request.ts";
-import {
-  type BuiltRequest,
-  compileRequest,
-  type RequestProblem,
-} from "../../src/request/compile-request.ts";
+import type { BuiltRequest } from "../../src/request/build-request.ts";
+import { compileRequest, type RequestProblem } from "../../src/request/compile-request.ts";
 
 /** What a template becomes in a call with these arguments. */
 export function resultOf(

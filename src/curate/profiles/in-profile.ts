@@ -1,5 +1,5 @@
 import type { ApiConfig } from "../../config/schema.ts";
-import type { ToolInput } from "../input-schema.ts";
+import type { ToolInput } from "../tool-input.ts";
 import { forGemini } from "./gemini.ts";
 import { forOpenAi } from "./openai-strict.ts";
 

@@ -1,15 +1,13 @@
-import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
-import { isObject } from "../core/json.ts";
+import type { Result } from "../core/diagnostic.ts";
 import type { BoundArgument } from "./argument.ts";
 import { type CuratedArgument, isTyped, settingOf } from "./argument-settings.ts";
+import { checkArguments } from "./check-arguments.ts";
 import { curateStep } from "./curate-step.ts";
-import type { CuratedStep, StepAt, Use } from "./curated-step.ts";
+import type { StepAt, Use } from "./curated-step.ts";
 import { isRequired } from "./input-schema.ts";
 import { takersOf } from "./method-argument.ts";
-import { legalName } from "./names.ts";
 import { takenArguments } from "./taken-arguments.ts";
 import type { BranchSource, StepSource, ToolSource } from "./tool-source.ts";
-import { unknownSettings } from "./unknown-settings.ts";
 
 /** A tool's arguments, and where each step's request gets its parts from. */
 export interface CuratedTool {
@@ -27,18 +25,14 @@ export function curateArguments(steps: readonly StepAt[], source: ToolSource): R
   const curated = new Map(steps.map((at) => [at.step, curateStep(at)]));
   const usesOf = (branch: BranchSource): readonly Use[] =>
     usesTogether(branch.steps.map((step) => curated.get(step)?.uses ?? []));
-  const names = [...new Set(source.branches.flatMap(usesOf).map(({ name }) => name))];
+  const uses = source.branches.flatMap(usesOf);
+  const names = [...new Set(uses.map(({ name }) => name))];
   const boundOf = (step: StepSource) => curated.get(step)?.bound ?? [];
   const takenBy = takers(source, { usesOf, boundOf });
   const merged = names.map((name) => mergeUses(name, { source, usesOf, takenBy }));
   const added = addedArguments(source, { known: names, takenBy });
   const all = [...merged, ...added];
-  const diagnostics = [
-    ...steps.flatMap((at) => nameProblems(at, curated.get(at.step))),
-    ...differing(names, { source, usesOf }, steps),
-    ...unknownSettings(steps, source),
-    ...leftOut(steps, curated),
-  ];
+  const diagnostics = checkArguments(steps, { source, curated, uses });
   const rootNeeds = new Set(all.filter(isRequired).map(({ name }) => name));
   const value: CuratedTool = {
     arguments: all,
@@ -127,66 +121,4 @@ function addedArguments(
 function hasDefault(source: ToolSource, name: string): boolean {
   const setting = settingOf(source, name);
   return setting !== undefined && setting !== false && setting.default !== undefined;
-}
-
-function nameProblems(
-  { source, api }: StepAt,
-  curated: CuratedStep | undefined,
-): readonly Diagnostic[] {
-  const taken = new Set<string>();
-  return (curated?.bound ?? []).flatMap(({ name, source: value }) => {
-    if (value !== `$inputs.${name}`) return [];
-    const at = api.atKey(["tools", source.name, "arguments", name]);
-    const isTwin = taken.has(name);
-    taken.add(name);
-    if (!legalName.test(name)) {
-      return [
-        diagnostic("argument-name-invalid", `"${name}" is no legal name for an argument`, { at }),
-      ];
-    }
-    const message = `two arguments of ${source.name} would be called "${name}"`;
-    return isTwin ? [diagnostic("argument-name-invalid", message, { at })] : [];
-  });
-}
-
-/** One argument of several operations has one schema: where theirs differ somebody has to say which. */
-function differing(
-  names: readonly string[],
-  { source, usesOf }: Uses,
-  [first]: readonly StepAt[],
-): readonly Diagnostic[] {
-  if (first === undefined || source.branches.flatMap(({ steps }) => steps).length < 2) return [];
-  return names.flatMap((name) => {
-    const setting = settingOf(source, name);
-    if (setting && isTyped(setting)) return [];
-    const uses = source.branches.flatMap(usesOf).filter((use) => use.name === name);
-    const types = new Set(uses.flatMap(({ argument: { schema } }) => valuesOf(schema)));
-    if (types.size < 2) return [];
-    const message = `${source.name}: the operations want ${[...types].join(" and ")} for "${name}"`;
-    const own = setting === undefined ? [] : ["arguments", name];
-    const at = first.api.atKey(["tools", source.name, ...own]);
-    return [diagnostic("argument-differs", message, { at })];
-  });
-}
-
-/** What a schema takes, in words: its choices, else its type; nothing where it says neither. */
-function valuesOf(schema: unknown): readonly string[] {
-  const { type, enum: choices } = isObject(schema) ? schema : {};
-  if (Array.isArray(choices)) return [`one of ${choices.map(String).sort().join(", ")}`];
-  return typeof type === "string" ? [type] : [];
-}
-
-function leftOut(
-  steps: readonly StepAt[],
-  curated: ReadonlyMap<StepSource, CuratedStep>,
-): readonly Diagnostic[] {
-  return steps.flatMap(({ source, step, parts, api }) =>
-    (curated.get(step)?.missing ?? []).map((name) => {
-      const operation = step.settings.operation ?? parts.path;
-      const message = `${source.name} leaves out "${name}", without which ${operation} cannot be called`;
-      const isHidden = settingOf(source, name) === false;
-      const at = api.at(["tools", source.name, ...(isHidden ? ["arguments", name] : ["only"])]);
-      return diagnostic("argument-required", message, { at });
-    }),
-  );
 }

@@ -1,5 +1,5 @@
-import { ExactNumber, nearestDouble } from "../core/exact-number.ts";
-import { objectFrom } from "../core/json.ts";
+import { ExactNumber, nearestDouble } from "./exact-number.ts";
+import { objectFrom } from "./json.ts";
 
 /**
  * The value with the nearest double in place of each exact number, for a validator that knows doubles only. The value

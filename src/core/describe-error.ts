@@ -1,6 +1,6 @@
-import { ExactNumber } from "../core/exact-number.ts";
-import { pointerKeys } from "../core/pointer.ts";
-import { didYouMean } from "../core/suggest.ts";
+import { ExactNumber } from "./exact-number.ts";
+import { pointerKeys } from "./pointer.ts";
+import { didYouMean } from "./suggest.ts";
 
 /** One error of a value, as a JSON Schema validator gives it. */
 export interface SchemaError {
@@ -21,9 +21,13 @@ const maxListed = 20;
 /** One sentence about one argument: which, what was expected, what came. */
 export function describeError(argument: string, error: SchemaError): string {
   const place = placeOf(argument, error.pointer);
-  const expectation = (expectations.get(error.keyword) ?? plainMessage)(error);
-  const sentence = `${place} ${expectation}`;
+  const sentence = `${place} ${expectationOf(error)}`;
   return sentence.endsWith("?") ? sentence : `${sentence}.`;
+}
+
+/** The same without its subject: what was expected, and what came. */
+export function expectationOf(error: SchemaError): string {
+  return (expectations.get(error.keyword) ?? plainMessage)(error);
 }
 
 function placeOf(argument: string, pointer: string): string {
@@ -54,6 +58,8 @@ const expectations: ReadonlyMap<string, Describe> = new Map<string, Describe>([
     "pattern",
     ({ limit, value }) => `must match ${String(limit)}, which ${valueText(value)} does not`,
   ],
+  // The only format that is looked at is regex.
+  ["format", ({ value }) => `must be a regular expression, which ${valueText(value)} is not`],
   ["required", ({ params }) => `lacks the member ${constantText(params["missingProperty"])}`],
   ["additionalProperties", additionalText],
   ["anyOf", formsText],
