@@ -58,6 +58,8 @@ export interface AuditResult {
   readonly tools: number;
   /** The same as the server listed them, for who keeps them to compare with. */
   readonly list?: readonly unknown[];
+  /** Why the grade is of a part alone: no list of tools was seen, or time or requests were used up. */
+  readonly incomplete?: string;
   readonly checked: readonly Checked[];
   readonly skipped: readonly Skipped[];
   /** Messages that were sent. */

@@ -10,6 +10,7 @@ import {
   counted,
   driftText,
   firstStepText,
+  incompleteText,
   sharesText,
 } from "./report-texts.ts";
 
@@ -73,6 +74,7 @@ function notes(report: AuditReport): string {
   const first = firstStep(report);
   const { grade } = report;
   const texts = [
+    incompleteText(report),
     sharesText(grade),
     capText(grade),
     driftText(report),

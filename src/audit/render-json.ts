@@ -1,3 +1,4 @@
+import { given } from "../core/given.ts";
 import type { AuditFinding, RuleFacts } from "./audit-report.ts";
 import { type AuditReport, findingGroups, firstStep } from "./report.ts";
 
@@ -23,6 +24,7 @@ export function jsonReport(report: AuditReport): object {
     checked: result.checked.map(({ rule }) => rule.id),
     skipped: result.skipped.map(({ rule, reason }) => ({ ...shortFacts(rule), reason })),
     silenced: silenced.map(({ rule, ...rest }) => ({ ...shortFacts(rule), ...rest })),
+    ...given({ incomplete: result.incomplete }),
     ...(drift !== undefined && { drift }),
   };
 }

@@ -17,6 +17,7 @@ import {
   driftText,
   firstStepText,
   idsText,
+  incompleteText,
   sharesText,
 } from "./report-texts.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -98,6 +99,7 @@ function noteLines(report: AuditReport, { width }: Page): readonly string[] {
   const { grade } = report;
   const first = firstStep(report);
   const texts = [
+    incompleteText(report),
     sharesText(grade),
     capText(grade),
     driftText(report),

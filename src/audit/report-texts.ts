@@ -43,6 +43,12 @@ export function sharesText({ areas }: Grade): string | undefined {
   return `${names} ${verb} not count, since nothing of ${them} could be checked: the others count more.`;
 }
 
+/** That the grade is of a part alone; undefined where everything was seen. */
+export function incompleteText({ result: { incomplete } }: AuditReport): string | undefined {
+  if (incomplete === undefined) return undefined;
+  return `Not everything was seen (${incomplete}): the grade is of the rest.`;
+}
+
 /** Why the grade is less than its score says; undefined where it is not. */
 export function capText({ cap }: Grade): string | undefined {
   if (cap === undefined) return undefined;

@@ -1,3 +1,5 @@
+import { given } from "../core/given.ts";
+import { isSafelyAsked } from "../core/loopback-host.ts";
 import { Secret } from "../core/secret.ts";
 import type { Subject } from "../lint/subject.ts";
 import { modernVersion } from "../protocol/versions.ts";
@@ -18,6 +20,7 @@ import { probeListing } from "./live/probes/listing.ts";
 import { probeModern } from "./live/probes/modern.ts";
 import { probeProtocol } from "./live/probes/protocol.ts";
 import { Session } from "./live/session.ts";
+import { shownUrl } from "./live/shown-url.ts";
 import { stdioChannel } from "./live/stdio-channel.ts";
 
 /** What an audit is about to ask. */
@@ -37,7 +40,7 @@ export interface AuditOptions {
   readonly budgetMs?: number | undefined;
   /** Of one answer; 10 s when left out. */
   readonly timeoutMs?: number | undefined;
-  /** 60 when left out. */
+  /** 80 when left out. */
   readonly maxRequests?: number | undefined;
   /** 5 when left out. */
   readonly requestsPerSecond?: number | undefined;
@@ -65,7 +68,7 @@ export interface CommandOptions extends AuditOptions {
 const defaults = {
   budgetMs: 60_000,
   timeoutMs: 10_000,
-  maxRequests: 60,
+  maxRequests: 80,
   requestsPerSecond: 5,
   maxBytes: 8 * 1024 * 1024,
 };
@@ -75,13 +78,14 @@ export async function auditUrl(url: string | URL, options: UrlOptions = {}): Pro
   const { token, maxBytes = defaults.maxBytes } = options;
   const target = new URL(url);
   target.hash = "";
+  target.username = "";
+  target.password = "";
   const secret = typeof token === "string" ? new Secret(token) : token;
   const channel = httpChannel({ url: target, token: secret, maxBytes });
-  const shown = typeof url === "string" ? url : url.href;
-  return runAudit(withoutCredentials(shown), {
+  return runAudit(shownUrl(target), {
     channel,
     url: target,
-    hasToken: secret !== undefined,
+    hasToken: secret !== undefined && isSafelyAsked(target),
     options,
   });
 }
@@ -101,10 +105,6 @@ export function basicEnvironment(): { readonly [name: string]: string | undefine
   const { PATH, HOME, USER, SHELL, TERM, TMPDIR, LANG } = process.env;
   const all = { PATH, HOME, USER, SHELL, TERM, TMPDIR, LANG };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
-
-function withoutCredentials(text: string): string {
-  return text.replace(/^(\w+:\/\/)[^/@]*@/, "$1");
 }
 
 interface Way {
@@ -140,10 +140,16 @@ async function runAudit(target: string, way: Way): Promise<AuditResult> {
     ...(server !== undefined && { server }),
     tools: session.listed?.length ?? 0,
     ...(session.listed !== undefined && { list: session.listed }),
+    ...given({ incomplete: incompleteBecause(session) }),
     ...checkRules(session, tokensOf),
     requests: budget.sent,
     milliseconds: Math.round(budget.elapsedMs),
   };
+}
+
+function incompleteBecause({ budget, listed, transcript }: Session): string | undefined {
+  if (budget.exhausted !== undefined) return budget.exhausted;
+  return listed === undefined ? clean(transcript.whyNot(["list"])) : undefined;
 }
 
 const probes: readonly ((session: Session) => Promise<void>)[] = [

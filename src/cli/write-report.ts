@@ -76,7 +76,16 @@ async function write(path: string, text: string): Promise<readonly Diagnostic[]>
   }
 }
 
-/** Whether a grade is worse than the least that is wanted. */
-export function isBelow(letter: Letter, least: Letter | undefined): boolean {
-  return least !== undefined && letters.indexOf(letter) > letters.indexOf(least);
+/** What is wrong with a grade where one is wanted: it is worse, or it is of a part alone. */
+export function shortfall(
+  { grade, result: { incomplete } }: AuditReport,
+  least: Letter | undefined,
+): Diagnostic | undefined {
+  if (least === undefined) return undefined;
+  if (letters.indexOf(grade.letter) > letters.indexOf(least)) {
+    return diagnostic("grade-too-low", `the grade is ${grade.letter}, and ${least} is wanted`);
+  }
+  return incomplete === undefined
+    ? undefined
+    : diagnostic("grade-incomplete", `the grade ${grade.letter} is of a part alone: ${incomplete}`);
 }

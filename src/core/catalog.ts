@@ -510,6 +510,19 @@ export const catalog = {
       "What gram audit was given is no http or https URL, no file, no API of the configuration and no folder with a server.json.",
     fix: "Correct it. A command that starts a server on stdio goes after --: gram audit -- npx some-server.",
   },
+  "grade-too-low": {
+    severity: "error",
+    title: "The grade is worse than --min-grade",
+    cause: "gram audit found too much, or something that bounds the grade: the report says what.",
+    fix: "Mend what the report names first. What is meant so is silenced under lint: of the API, with its reason.",
+  },
+  "grade-incomplete": {
+    severity: "error",
+    title: "The grade is of a part alone",
+    cause:
+      "Not all that --min-grade is about was seen: the server listed its tools to nobody without a token, or time or requests were used up.",
+    fix: "Give a token in GRAM_AUDIT_TOKEN, or more time with --budget.",
+  },
   "audit-option-unused": {
     severity: "warning",
     title: "An option of gram audit does nothing here",

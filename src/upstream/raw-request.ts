@@ -14,8 +14,10 @@ export interface RawRequest {
   readonly method: "GET" | "POST" | "DELETE";
   readonly headers: { readonly [name: string]: string };
   readonly body?: string | undefined;
-  /** Sent as a bearer token; what comes back has it redacted. */
+  /** Sent as a bearer token. */
   readonly token?: Secret | undefined;
+  /** Redacted in what comes back, whether it was sent or not: a server may have it from before. */
+  readonly secret?: Secret | undefined;
   /** Where the URL may lead. */
   readonly allows: (kind: AddressKind) => boolean;
   /** For everything together. */
@@ -41,7 +43,7 @@ export interface RawAnswer {
   readonly headers: { readonly [name: string]: string };
   readonly text: string;
   readonly end: BodyEnd;
-  /** Whether the token stood in it. */
+  /** Whether the secret stood in it. */
   readonly hasToken: boolean;
 }
 
@@ -50,7 +52,7 @@ const graceMs = 150;
 
 /** Sends it on a connection of its own. Throws `UpstreamFailure` when no answer begins in time. */
 export async function rawRequest(request: RawRequest): Promise<RawAnswer> {
-  const { url, method, headers, body, token, allows, timeoutMs } = request;
+  const { url, method, headers, body, token, secret, allows, timeoutMs } = request;
   const guard = { allows, refusal: "has an address that is not called for this server" };
   const connect = guardedConnect({ guard, timeoutMs });
   const client = new Client(url.origin, { headersTimeout: 0, bodyTimeout: 0, connect });
@@ -67,7 +69,10 @@ export async function rawRequest(request: RawRequest): Promise<RawAnswer> {
     });
     const isEnough = request.watch?.(String(answer.headers["content-type"] ?? ""));
     const read = await readBody(answer.body, { maxBytes: request.maxBytes, isEnough, abort });
-    return redacted({ status: answer.statusCode, headers: joined(answer.headers), ...read }, token);
+    return redacted(
+      { status: answer.statusCode, headers: joined(answer.headers), ...read },
+      secret,
+    );
   } catch (error) {
     throw failureOf(error, { request, isLate: abort.signal.aborted });
   } finally {
@@ -119,12 +124,12 @@ async function readBody(
 
 async function redacted(
   { status, headers, bytes, end }: Pick<RawAnswer, "status" | "headers"> & Read,
-  token: Secret | undefined,
+  secret: Secret | undefined,
 ): Promise<RawAnswer> {
   const encoding = headers["content-encoding"] ?? "";
   const decoded = await decodeBody(bytes, { encoding, maxBytes: maxDecodedBytes });
   const body = typeof decoded === "string" ? bytes : decoded;
-  const forms = token === undefined ? [] : secretForms(token.reveal());
+  const forms = secret === undefined ? [] : secretForms(secret.reveal());
   const clean = (text: string) =>
     forms.reduce((rest, form) => rest.replaceAll(form, redactionMark), text);
   const raw = new TextDecoder().decode(body);

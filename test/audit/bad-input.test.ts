@@ -1,9 +1,9 @@
 // Whatever answers: findings, within the budget, and never a rejection.
 import { expect, it } from "vitest";
 import { listen } from "../upstream/local-server.ts";
-import { audited, expectWithout, lines } from "./audited.ts";
+import { audited, expectWithout, lines, whySkipped } from "./audited.ts";
 import { onMethod, when } from "./servers/changes.ts";
-import { type Asked, type Change, goodToken, startServer } from "./servers/mcp-server.ts";
+import { type Asked, type Change, failed, goodToken, startServer } from "./servers/mcp-server.ts";
 
 const short = { budgetMs: 1_500, timeoutMs: 200 } as const;
 
@@ -203,6 +203,12 @@ it("stays within its requests and its time", async () => {
   expect(few.skipped.map(({ reason }) => reason)).toContain(
     "the 4 requests of this audit were used up",
   );
+  expect(few.incomplete).toBe("the 4 requests of this audit were used up");
+  // What was not asked is said of no server.
+  expect(["A05", "X10"].map((rule) => whySkipped(few, rule))).toEqual([
+    "the 4 requests of this audit were used up",
+    "the 4 requests of this audit were used up",
+  ]);
   const slow = onMethod("tools/list", (_, clean) => clean);
   const brief = await audited(await startServer("open", slow), {
     budgetMs: 100,
@@ -263,4 +269,23 @@ it("says the same in the same order each time", async () => {
   const url = await startServer("closed", () => undefined);
   const [first, second] = [await audited(url), await audited(url)];
   expect({ ...second, milliseconds: 0 }).toEqual({ ...first, milliseconds: 0 });
+});
+
+it("shows no token that a server has kept, and nothing of what a URL holds", async () => {
+  const kept: Change = (asked, clean) => {
+    if (asked.message?.method !== "tools/call" || asked.headers.authorization !== undefined) {
+      return clean(asked);
+    }
+    return failed(asked, -32603, `Not authorized: the last one was ${goodToken}`);
+  };
+  const result = await audited(await startServer("half", kept), { token: goodToken });
+  expect(lines(result, "A10")).toHaveLength(1);
+  expectWithout(result, goodToken);
+  const url = new URL(await startServer());
+  url.username = "us3rname";
+  url.password = "p@ss/WORD";
+  url.search = "?key=k3y";
+  const shown = await audited(url.href);
+  expect(shown.target).toBe(`${url.origin}/mcp?…`);
+  for (const secret of ["us3rname", "WORD", "k3y"]) expectWithout(shown, secret);
 });

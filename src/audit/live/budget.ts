@@ -13,6 +13,7 @@ export class Budget {
   readonly #startMs = performance.now();
   #nextMs = 0;
   #sent = 0;
+  #exhausted: string | undefined;
 
   constructor(limits: BudgetLimits) {
     this.#limits = limits;
@@ -21,6 +22,11 @@ export class Budget {
   /** Messages that were sent. */
   get sent(): number {
     return this.#sent;
+  }
+
+  /** Why something was not sent any more; undefined where everything was. */
+  get exhausted(): string | undefined {
+    return this.#exhausted;
   }
 
   get elapsedMs(): number {
@@ -41,17 +47,27 @@ export class Budget {
   } = {}): Promise<string | undefined> {
     const { maxRequests, budgetMs, requestsPerSecond } = this.#limits;
     if (this.#sent + count > maxRequests) {
-      return `the ${maxRequests} requests of this audit were used up`;
+      return this.#end(`the ${maxRequests} requests of this audit were used up`);
     }
     const now = performance.now();
     const waitMs = isPaced ? Math.max(0, this.#nextMs - now) : 0;
     if (this.elapsedMs + waitMs >= budgetMs) {
-      return `the ${budgetMs / 1000} s of this audit were used up`;
+      return this.#end(`the ${budgetMs / 1000} s of this audit were used up`);
     }
     this.#nextMs = Math.max(now, this.#nextMs) + (1000 * count) / requestsPerSecond;
     this.#sent += count;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     return undefined;
+  }
+
+  /** The time was used up while an answer was waited for. */
+  endInTime(): string {
+    return this.#end(`the ${this.#limits.budgetMs / 1000} s of this audit were used up`);
+  }
+
+  #end(reason: string): string {
+    this.#exhausted ??= reason;
+    return reason;
   }
 
   /** Whether the next answer has less time than one may take: that it does not come then says nothing. */

@@ -1,6 +1,5 @@
 import { cutText } from "../../core/cut-text.ts";
 import { withHiddenNamed } from "../../core/hidden-characters.ts";
-import { ownValue } from "../../core/json.ts";
 import { withoutKnownSecrets } from "../../core/known-secrets.ts";
 import type { Exchange, Reply } from "./exchange.ts";
 import { answersOf, isToolError, resultOf } from "./read-answer.ts";
@@ -34,9 +33,10 @@ export function evidenceOf(exchange: Exchange): string {
 /** What a tool has read is nobody's business but the caller's: of a result only the size is told. */
 function bodyOf(exchange: Exchange, { text, messages }: Reply): string {
   if (text === "") return "no body";
-  const isData =
-    Array.isArray(ownValue(resultOf(exchange) ?? {}, "content")) && !isToolError(exchange);
-  if (isData) return `a result of ${text.length} characters, which is not shown`;
+  const result = resultOf(exchange) ?? {};
+  const isData = ["content", "structuredContent"].some((name) => Object.hasOwn(result, name));
+  if (isData && !isToolError(exchange))
+    return `a result of ${text.length} characters, which is not shown`;
   const first = answersOf(exchange)[0] ?? messages[0];
   return cutText(first === undefined ? text : JSON.stringify(first), mostText);
 }

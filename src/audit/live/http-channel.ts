@@ -41,6 +41,7 @@ async function exchange(
       headers: ask.headers,
       body: ask.body,
       token: tokenFor(url, { ask, target }),
+      secret: target.token,
       allows: (kind) => mayReach(url, { kind, target }),
       timeoutMs,
       maxBytes: target.maxBytes,

@@ -156,7 +156,7 @@ export class Session {
       Math.min(timeoutMs, ask.patienceMs ?? timeoutMs),
     );
     if (reply.kind === "silence" && reply.reason === "timeout" && isShort) {
-      this.transcript.miss([ask.name], "the time of this audit was used up");
+      this.transcript.miss([ask.name], this.budget.endInTime());
       return undefined;
     }
     return { ask, reply, tookMs: performance.now() - startMs };

@@ -14,6 +14,7 @@ export interface StdioTarget {
   readonly graceMs: number;
 }
 
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const mostStrayLines = 20;
 const mostMessages = 200;
 
@@ -43,6 +44,7 @@ class StdioChannel implements Channel {
     const [file = "", ...args] = target.command;
     const env = { ...target.environment };
     this.#child = spawn(file, args, { env, detached: true, stdio: ["pipe", "pipe", "ignore"] });
+    for (const signal of signals) process.once(signal, this.#interrupted);
     this.#ended = new Promise((resolve) => {
       this.#child.on("error", () => resolve(this.#stop("The command could not be started.")));
       this.#child.on("exit", (code) =>
@@ -76,6 +78,7 @@ class StdioChannel implements Channel {
   }
 
   async close(): Promise<void> {
+    this.#unlisten();
     this.#child.stdin?.end();
     const kill = setTimeout(() => this.#kill(), this.#target.graceMs);
     await this.#ended;
@@ -83,6 +86,17 @@ class StdioChannel implements Channel {
     // What the command has started (npx starts node) may have outlived it.
     this.#kill();
     this.#child.stdout?.destroy();
+  }
+
+  /** A group of its own does not hear of Ctrl-C. */
+  readonly #interrupted = (signal: NodeJS.Signals): void => {
+    this.#kill();
+    this.#unlisten();
+    process.kill(process.pid, signal);
+  };
+
+  #unlisten(): void {
+    for (const signal of signals) process.off(signal, this.#interrupted);
   }
 
   /** It leads a group of its own, so that what it has started ends with it. */

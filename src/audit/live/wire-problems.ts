@@ -42,9 +42,9 @@ export function wireProblems({ ask, reply }: Exchange): readonly string[] {
   if (reply.kind !== "reply" || !isOfProtocol(ask)) return [];
   const isSuccess = reply.status === undefined || reply.status < 300;
   return reply.messages.flatMap((message) => {
-    if (!isObject(message)) return ask.name === "batch" ? [] : ["a message is no object"];
     // Beside a status of HTTP the body may be of any form; one that says that it is a message is held to it.
-    if (!isSuccess && !Object.hasOwn(message, "jsonrpc")) return [];
+    if (!isSuccess && !(isObject(message) && Object.hasOwn(message, "jsonrpc"))) return [];
+    if (!isObject(message)) return ask.name === "batch" ? [] : ["a message is no object"];
     return messageProblems(message, ask);
   });
 }

@@ -3,6 +3,7 @@ import { isSafelyAsked } from "../../core/loopback-host.ts";
 import { challenged } from "../live/doors.ts";
 import { documentOf } from "../live/probes/metadata.ts";
 import { inShort } from "../live/read-answer.ts";
+import { shownUrl } from "../live/shown-url.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
 /** A05: metadata that clients take. */
@@ -13,7 +14,7 @@ export const resourceMetadata: AuditRule = {
   level: "fail",
   what: "The metadata is JSON, its resource is the URL that people use, it names an authorization server by https and its scopes (none of them a wildcard or an administrator's), and takes tokens from the header alone.",
   why: "Clients refuse metadata of another resource; a scope for everything is what a stolen token then has.",
-  fix: "Serve the document at /.well-known/oauth-protected-resource and the path of the server, with resource as you give it out.",
+  fix: "Serve the document at /.well-known/oauth-protected-resource and the path of the server, with resource as you give it out and scopes_supported (of a server of gram: the scopes of its tools).",
   link: "https://www.rfc-editor.org/rfc/rfc9728#section-2",
   check: checkMetadata,
 };
@@ -29,14 +30,19 @@ function checkMetadata(seen: Seen): Verdict {
       const message = `${named.ask.what}, which the challenge names, is answered with ${inShort(named)}`;
       return [{ message, exchange: named }];
     }
-    return challenged(seen).length === 0
-      ? "the server asks for no token"
-      : "the server has no metadata: A02 says what that means";
+    if (challenged(seen).length > 0) return "the server has no metadata: A02 says what that means";
+    const isAsked = transcript.first("anonymous-call") !== undefined;
+    return isAsked ? "the server asks for no token" : transcript.whyNot(["anonymous-call"]);
   }
-  return problemsOf(documentOf(found) ?? {}, url).map((message) => ({
+  const document = documentOf(found) ?? {};
+  const problems = problemsOf(document, url).map((message) => ({
     message: `${found.ask.what}: ${message}`,
     exchange: found,
   }));
+  if (Array.isArray(ownValue(document, "scopes_supported"))) return problems;
+  // RFC 9728 §2 recommends it, and a server whose tokens have no scopes has none to name.
+  const message = `${found.ask.what}: it does not say scopes_supported`;
+  return [...problems, { level: "warn", message, exchange: found }];
 }
 
 function problemsOf(
@@ -46,7 +52,8 @@ function problemsOf(
   const problems: string[] = [];
   const resource = ownValue(document, "resource");
   if (!isSameResource(resource, url)) {
-    problems.push(`resource is ${JSON.stringify(resource)}, not ${url?.href}`);
+    const audited = url === undefined ? "the URL" : shownUrl(url);
+    problems.push(`resource is ${JSON.stringify(resource)}, not ${audited}`);
   }
   problems.push(...serverProblems(ownValue(document, "authorization_servers")));
   problems.push(...scopeProblems(ownValue(document, "scopes_supported")));
@@ -71,7 +78,6 @@ function serverProblems(servers: unknown): readonly string[] {
 }
 
 function scopeProblems(scopes: unknown): readonly string[] {
-  if (!Array.isArray(scopes)) return ["it does not say scopes_supported"];
   const wide = textsOf(scopes).filter((scope) => /[*]|^(?:admin|sudo|all|root)$/i.test(scope));
   return wide.length === 0 ? [] : [`it asks for ${wide.join(", ")}, which is everything`];
 }

@@ -19,6 +19,9 @@ function checkServer(seen: Seen): Verdict {
   const all = seen.transcript.all("authorization-server");
   const exchange = all.find((one) => documentOf(one) !== undefined) ?? all[0];
   if (exchange === undefined) return seen.transcript.whyNot(["authorization-server"]);
+  if (all.every(({ reply }) => reply.kind === "silence")) {
+    return "the authorization server cannot be reached from here";
+  }
   const document = documentOf(exchange);
   const [issuer] = authorizationServers(seen);
   if (document === undefined) {

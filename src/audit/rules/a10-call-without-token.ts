@@ -3,7 +3,7 @@ import type { AuditRule } from "../rule.ts";
 
 /** How servers say that they want a token. */
 const aboutTokens =
-  /\b(?:auth\w*|unauthori[sz]ed|unauthenticated|credentials?|tokens?|api[ _-]?keys?|log ?in|401|403)\b/i;
+  /\b(?:auth(?:enticat\w*|ori[sz]\w*)?|unauthori[sz]ed|unauthenticated|credentials?|tokens?|api[ _-]?keys?|log ?in|401|403)\b/i;
 
 /** A10: 401 for a call without a token. */
 export const callWithoutToken: AuditRule = {

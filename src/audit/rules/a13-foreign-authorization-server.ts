@@ -8,8 +8,8 @@ export const foreignAuthorizationServer: AuditRule = {
   area: "auth",
   level: "info",
   what: "The authorization server belongs to the server's own domain.",
-  why: "Tokens of somebody else's authorization server are most often meant for that one's API: the server then passes them through, which the specification forbids.",
-  fix: "Have tokens made for the server itself, or exchange them (RFC 8693).",
+  why: "Tokens of somebody else's authorization server are often meant for that one's API. A server that passes such tokens through does what the specification forbids.",
+  fix: "See that tokens are made for the server itself (their aud), or exchange them (RFC 8693).",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization#token-handling",
   check: (seen) => {
     const servers = authorizationServers(seen).filter((text) => URL.canParse(text));

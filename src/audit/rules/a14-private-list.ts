@@ -18,6 +18,7 @@ export const privateList: AuditRule = {
       .all("list", "list-other-era")
       .filter((one) => resultOf(one) !== undefined);
     if (lists.length === 0) return transcript.whyNot(["list"]);
+    if (transcript.first("anonymous") === undefined) return transcript.whyNot(["anonymous"]);
     const isProtected = transcript.all("anonymous").some((one) => statusOf(one) === 401);
     if (!isProtected) return "the list is shown to everybody";
     return lists.flatMap((exchange) => {

@@ -6,8 +6,8 @@ import { auditLive, type LiveOptions, unusedOptions } from "../live-audit.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { type Audited, auditApi, auditFile } from "../offline-audit.ts";
 import { readToolFile } from "../read-tool-file.ts";
-import { chosenApis, printDiagnostics, Stop, stopWith } from "../session.ts";
-import { isBelow, type ReportOptions, writeReport } from "../write-report.ts";
+import { chosenApis, printDiagnostics, stopWith } from "../session.ts";
+import { type ReportOptions, shortfall, writeReport } from "../write-report.ts";
 
 /** How a server is audited, and what is done with the report. */
 export interface AuditOptions extends ReportOptions, LiveOptions {
@@ -20,7 +20,7 @@ export interface AuditOptions extends ReportOptions, LiveOptions {
 
 /**
  * `gram audit <url | file | api> [options]`, `gram audit [options] -- <command>`. Exits with 1 when the grade is worse than
- * --min-grade, or nothing could be audited.
+ * --min-grade or of a part alone, or nothing could be audited.
  */
 export async function auditCommand(
   words: Exclude<AuditWords, { readonly kind: "problem" }>,
@@ -34,7 +34,8 @@ export async function auditCommand(
   const { result, silencings = known[0]?.config.lint, file } = await audited(target, options);
   const report = reportOf(result, { baseline, silencings });
   await writeReport(report, { ...options, file });
-  if (isBelow(report.grade.letter, options.minGrade)) throw new Stop(1);
+  const worse = shortfall(report, options.minGrade);
+  if (worse !== undefined) return stopWith([worse], options);
 }
 
 async function openBaseline(options: AuditOptions) {

@@ -42,7 +42,8 @@ it.concurrent.each([
 ])("exits by the grade of %s where at least %s is wanted", async (file, least, expected) => {
   const wanted = least === undefined ? [] : ["--min-grade", least];
   const { code, stderr } = await lists.gram(["audit", file, ...wanted]);
-  expect({ code, stderr }).toEqual({ code: expected, stderr: "" });
+  expect(code).toBe(expected);
+  expect(stderr.startsWith("error grade-too-low: ")).toBe(expected === 1);
 });
 
 const settings = [
@@ -237,6 +238,18 @@ it.concurrent("audits a command, which gets the variables that are named and no 
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(JSON.parse(stdout)).toMatchObject({ target: "sh start.sh", kind: "live", tools: 2 });
   expect(project.read("seen.txt")).toBe("s3same none\n");
+});
+
+it.concurrent("says why --min-grade is not reached: by the grade, or since it is of a part alone", async () => {
+  const worse = await lists.gram(["audit", "later.json", "--min-grade", "A", "--sarif"]);
+  expect(worse.code).toBe(1);
+  expect(worse.stderr).toMatch(/grade-too-low: the grade is [B-F], and A is wanted/);
+  const { url } = await serveGram(["circleci", "--mock"], { folder: root });
+  const args = ["audit", url, "--as", "circleci", "--min-grade", "A", "--budget", "1"];
+  const partial = await gram(args, { folder: root });
+  expect(partial.code).toBe(1);
+  expect(partial.stderr).toContain("grade-incomplete: the grade A is of a part alone: the 1 s of");
+  expect(partial.stdout).toContain("Not everything was seen (the 1 s of this audit were used up)");
 });
 
 it.concurrent("finds, and does not fail at, a URL that is no MCP server", async () => {

@@ -20,7 +20,13 @@ export async function probeBeside(session: Session): Promise<void> {
     return transcript.miss(names, "tools/list was not answered with a list");
   }
   const other = session.legacy === undefined ? null : await openBeside(session);
-  if (other === undefined) return transcript.miss(names, "a second client could not open it");
+  if (other === undefined) {
+    const isAsked = transcript.first("beside-opening") !== undefined;
+    const reason = isAsked
+      ? "a second client could not open it"
+      : transcript.whyNot(["beside-opening"]);
+    return transcript.miss(names, reason);
+  }
   const id = session.newId();
   const call = wrongCall(session);
   const streams = session.together(streamsOf(session, { id, other }));

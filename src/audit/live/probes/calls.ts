@@ -58,9 +58,10 @@ export function callText({ name, arguments: given }: WrongCall): string {
 
 /** A call that does nothing: what a tool needs is left out, or it has an argument too many, or there is no such tool. */
 export function wrongCall(session: Session): WrongCall {
-  const strict = session.callable.find(({ required }) => required.length > 0);
-  if (strict !== undefined) return { name: strict.name, arguments: {} };
   const free = freeTool(session);
+  const isStrict = ({ reads, required }: CallableTool) => required.length > 0 && (reads || !free);
+  const strict = session.callable.find(isStrict);
+  if (strict !== undefined) return { name: strict.name, arguments: {} };
   return free === undefined
     ? { name: noTool, arguments: {} }
     : { name: free.name, arguments: extraArguments };
