@@ -1,7 +1,7 @@
 import { bearerOf } from "../live/challenges.ts";
-import { challenged } from "../live/doors.ts";
+import { anonymousOpening, challenged } from "../live/doors.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { inShort, statusOf } from "../live/read-answer.ts";
+import { inShort, resultOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
 /** A08: 401 for a token that nobody gave out. */
@@ -25,10 +25,22 @@ function checkInvalid(seen: Seen): Verdict {
   const call = transcript.first("bogus-call");
   const judged = statusOf(opened) === 401 ? opened : (call ?? opened);
   if (statusOf(judged) === 401) return missingError(judged);
+  if (isTurnedAwayOtherwise(opened, seen)) {
+    const message = `${opened.ask.what}: it is answered with ${inShort(opened)} instead of 401`;
+    return [{ message, exchange: opened }];
+  }
   if (challenged(seen).length === 0) return "the server asks for no token";
   if (call === undefined) return transcript.whyNot(["bogus-call"]);
   const message = `${judged.ask.what}: it is answered with ${inShort(judged)} instead of 401`;
   return [{ message, exchange: judged }];
+}
+
+/** Where nobody comes in without a token, one that was made up is turned away too, in a way that clients do not understand. */
+function isTurnedAwayOtherwise(opened: Exchange, seen: Seen): boolean {
+  const anonymous = anonymousOpening(seen);
+  const isClosed = anonymous !== undefined && statusOf(anonymous) === 401;
+  const isAnswered = opened.reply.kind === "reply" && statusOf(opened) !== 429;
+  return isClosed && isAnswered && resultOf(opened) === undefined;
 }
 
 function missingError(exchange: Exchange): readonly Found[] {

@@ -31,6 +31,8 @@ const expected: readonly (readonly [Exchange["ask"]["name"], Expected])[] = [
 
 function checkModern({ transcript, isModern, closed }: Seen): Verdict {
   if (!isModern) return closed ?? "the server does not speak 2026-07-28";
+  const names = expected.map(([name]) => name);
+  if (transcript.all(...names).length === 0) return transcript.whyNot(names);
   const answers = expected.flatMap(([name, wanted]): readonly Found[] => {
     const exchange = transcript.first(name);
     return exchange === undefined || isAsExpected(exchange, wanted)

@@ -27,6 +27,7 @@ function checkCapabilities(seen: Seen): Verdict {
     ["prompts", transcript.first("prompts")],
     ["resources", transcript.first("resources")],
   ] as const;
+  if (lists.every(([, list]) => list === undefined)) return transcript.whyNot(["list"]);
   const answers = lists.map(([name, list]) => listFinding(capabilities, { name, list, opened }));
   return [...answers, changeFinding(capabilities, seen)].filter((found) => found !== undefined);
 }

@@ -24,7 +24,8 @@ export async function probeHostile(session: Session): Promise<void> {
   if (isHttp) {
     await session.request({
       name: "oversize",
-      method: "ping",
+      // 2026-07-28 has no ping.
+      method: session.era === "modern" ? "tools/list" : "ping",
       params: { _meta: { padding: "x".repeat(oversizeBytes) } },
       what: "a body of 5 MB",
     });
