@@ -2,6 +2,7 @@ import { ownValue } from "../../core/json.ts";
 import { essenceOf } from "../../core/media-type.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { isRedirect, isRefusal } from "../live/probes/handshake.ts";
+import { isLimit } from "../live/rate-limit.ts";
 import { answersOf, errorOf, headerOf, inShort, resultOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
@@ -51,6 +52,7 @@ function problemOf(exchange: Exchange): string | undefined {
   const { reply } = exchange;
   if (reply.kind === "silence") return `no answer: ${reply.message}`;
   if (isRefusal(exchange)) return undefined;
+  if (isLimit(exchange)) return `it is answered with ${inShort(exchange)}, too many requests`;
   if (reply.status !== undefined && reply.status !== 200)
     return `it is answered with ${reply.status}`;
   const type = essenceOf(headerOf(exchange, "content-type"));
