@@ -1,9 +1,17 @@
 // Whatever answers: findings, within the budget, and never a rejection.
 import { expect, it } from "vitest";
+import { gradeOf } from "../../src/audit/grade.ts";
 import { listen } from "../upstream/local-server.ts";
 import { audited, expectWithout, lines, whySkipped } from "./audited.ts";
-import { onMethod, when } from "./servers/changes.ts";
-import { type Asked, type Change, failed, goodToken, startServer } from "./servers/mcp-server.ts";
+import { onMethod, resultWith, when } from "./servers/changes.ts";
+import {
+  type Asked,
+  type Change,
+  failed,
+  goodToken,
+  json,
+  startServer,
+} from "./servers/mcp-server.ts";
 
 const short = { budgetMs: 1_500, timeoutMs: 200 } as const;
 
@@ -66,6 +74,51 @@ it("sends no token to a place that the server names", async () => {
   );
   await audited(url, { token: goodToken });
   expect(seen).toEqual([undefined]);
+});
+
+it.each(["file:///etc/passwd", "javascript:alert(1)", "data:text/plain,x"])(
+  "asks nothing of %s, wherever a server names it",
+  async (named) => {
+    const challenge = { "www-authenticate": `Bearer resource_metadata="${named}"` };
+    const metadata = { authorization_servers: [named], scopes_supported: ["read"] };
+    const named401 = await startServer(
+      "closed",
+      when(
+        ({ message }) => message !== undefined,
+        () => ({ status: 401, headers: challenge }),
+      ),
+    );
+    expect(lines(await audited(named401), "A05")).toEqual([]);
+    const issuer = await startServer(
+      "closed",
+      when(
+        ({ path }) => path.startsWith("/.well-known/oauth-protected-resource"),
+        ({ origin }) => json({ resource: `${origin}/mcp`, ...metadata }),
+      ),
+    );
+    expect(lines(await audited(issuer), "A05", "A07")).toEqual([
+      `A05 fail: GET /.well-known/oauth-protected-resource/mcp: the authorization server ${named} is not asked by https`,
+    ]);
+  },
+);
+
+it("finds a server that answers its opening with errors alone", async () => {
+  const url = await startServer("open", (asked) => failed(asked, -32000, "Not today"));
+  const result = await audited(url);
+  expect(lines(result)).toEqual([
+    "T02 fail: initialize for 2025-11-25: it is answered with 200 with error -32000, and server/discover opens nothing either",
+  ]);
+  expect(gradeOf(result).letter).toBe("F");
+});
+
+it("goes on with a server that agrees to a text that cannot be sent", async () => {
+  const url = await startServer(
+    "open",
+    resultWith("initialize", { protocolVersion: "2025\r\nx: y" }),
+  );
+  const result = await audited(url);
+  expect(lines(result, "T01", "T05")).toEqual([]);
+  expect(result.tools).toBe(3);
 });
 
 const hostile: readonly (readonly [string, Change, string])[] = [

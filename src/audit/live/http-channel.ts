@@ -34,6 +34,7 @@ async function exchange(
   { ask, timeoutMs }: { readonly ask: Ask; readonly timeoutMs: number },
 ): Promise<Reply | Silence> {
   const url = ask.url ?? target.url;
+  if (!/^https?:$/.test(url.protocol)) return unasked(url);
   try {
     const answer = await rawRequest({
       url,
@@ -55,6 +56,12 @@ async function exchange(
     const isRefused = error.message.includes("ECONNREFUSED");
     return { kind: "silence", reason, message: error.message, isRefused };
   }
+}
+
+/** What a server names may be any URL: `file:`, `javascript:`. */
+function unasked({ protocol }: URL): Silence {
+  const message = `A URL that begins with ${protocol} is not asked.`;
+  return { kind: "silence", reason: "connection", message };
 }
 
 function tokenFor(

@@ -4,17 +4,21 @@ import { errorOf, failureText, headerOf, isToolError, statusOf } from "./read-an
 
 /** Whether an answer says that there were too many: by its status, or in the words that a model reads. */
 export function isLimit(exchange: Exchange): boolean {
-  if (statusOf(exchange) === 429) return true;
+  const status = statusOf(exchange);
+  if (status === 429 || (status === 503 && headerOf(exchange, "retry-after") !== "")) return true;
   const isFailure = errorOf(exchange) !== undefined || isToolError(exchange);
   return (
     isFailure && /\brate[ -]?limit|\btoo many (?:requests|calls)\b/i.test(failureText(exchange))
   );
 }
 
-/** Whether it says when to come again: Retry-After, or so many seconds in the text that stands in its place. */
+/** Whether it says when to come again: Retry-After, or so long in the text or the data that stand in its place. */
 export function saysWhen(exchange: Exchange): boolean {
   if (headerOf(exchange, "retry-after") !== "") return true;
+  if (statusOf(exchange) === 429) return false;
+  const data = JSON.stringify(errorOf(exchange)?.data) ?? "";
   return (
-    statusOf(exchange) !== 429 && /\b\d+ ?(?:ms|s|sec\w*|min\w*)\b/i.test(failureText(exchange))
+    /\b\d+ ?(?:ms|s|sec\w*|min\w*|h|hours?)\b/i.test(failureText(exchange)) ||
+    /"retry[-_]?(?:after|in)/i.test(data)
   );
 }

@@ -4,7 +4,7 @@ import type { CallableTool } from "./callable-tools.ts";
 import type { Ask, Channel, Credential, Era, Exchange, ProbeName } from "./exchange.ts";
 import { LossWatch, type Lost } from "./loss.ts";
 import { Transcript } from "./transcript.ts";
-import { messageText, modernHeaders, postHeaders } from "./wire-message.ts";
+import { messageText, modernHeaders, newestLegacy, postHeaders } from "./wire-message.ts";
 
 /** What a handshake came to. */
 export interface Handshake {
@@ -188,7 +188,8 @@ function legacyHeaders(handshake: Handshake | null | undefined): {
   if (handshake === null || handshake === undefined) return {};
   const { version, sessionId } = handshake;
   return {
-    "mcp-protocol-version": version,
+    // A server may agree to any text, and not every text can be sent.
+    "mcp-protocol-version": /^[\x20-\x7e]+$/.test(version) ? version : newestLegacy,
     ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
   };
 }

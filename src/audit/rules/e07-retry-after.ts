@@ -1,5 +1,5 @@
 import type { Exchange } from "../live/exchange.ts";
-import { isLimit, saysWhen } from "../live/rate-limit.ts";
+import { saysWhen } from "../live/rate-limit.ts";
 import { statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
@@ -17,7 +17,7 @@ export const retryAfter: AuditRule = {
 };
 
 function checkLimits({ transcript }: Seen): Verdict {
-  const limited = transcript.exchanges.filter(isLimit);
+  const { limited } = transcript;
   if (limited.length > 0) {
     const exchange = limited.find((one) => !saysWhen(one));
     if (exchange === undefined) return [];

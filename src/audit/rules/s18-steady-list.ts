@@ -2,6 +2,7 @@ import { isObject, ownValue } from "../../core/json.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { isRefusal } from "../live/probes/handshake.ts";
 import { cursorOf, mostPages, toolsOf } from "../live/probes/listing.ts";
+import { isLimit } from "../live/rate-limit.ts";
 import { errorOf, inShort, resultOf } from "../live/read-answer.ts";
 import { namesOf } from "../live/tool-names.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
@@ -24,6 +25,7 @@ function checkList(seen: Seen): Verdict {
   const list = transcript.first("list");
   if (list === undefined) return transcript.whyNot(["list"]);
   if (isRefusal(list)) return "the server wants a token for the list";
+  if (isLimit(list)) return "the server answered that there were too many requests";
   const { reply } = list;
   if (reply.kind === "reply" && reply.end === "too-large") {
     return [{ message: "tools/list is answered with more than this audit reads", exchange: list }];

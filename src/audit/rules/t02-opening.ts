@@ -2,7 +2,8 @@ import { ownValue } from "../../core/json.ts";
 import { essenceOf } from "../../core/media-type.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { isRedirect, isRefusal } from "../live/probes/handshake.ts";
-import { answersOf, errorOf, headerOf, resultOf, statusOf } from "../live/read-answer.ts";
+import { isLimit } from "../live/rate-limit.ts";
+import { answersOf, errorOf, headerOf, inShort, resultOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
 /** T02: an opening that a client can read. */
@@ -24,7 +25,7 @@ function checkOpening(seen: Seen): Verdict {
   if (all.length === 0) return seen.transcript.whyNot(["initialize"]);
   if (all.some(isRedirect)) return "the server redirects";
   return all.flatMap((exchange) => {
-    const problem = problemOf(exchange);
+    const problem = problemOf(exchange) ?? refusedOpening(exchange, seen);
     return problem === undefined ? [] : [{ message: `${exchange.ask.what}: ${problem}`, exchange }];
   });
 }
@@ -33,6 +34,13 @@ function checkOpening(seen: Seen): Verdict {
 function isOtherEra(exchange: Exchange, { legacy, isModern }: Seen): boolean {
   const isRefused = errorOf(exchange) !== undefined || (statusOf(exchange) ?? 0) >= 400;
   return legacy === undefined && isModern && isRefused;
+}
+
+/** An error is an answer, and where nothing else opens the server nobody can use it. */
+function refusedOpening(exchange: Exchange, { legacy, isModern }: Seen): string | undefined {
+  if (legacy !== undefined || isModern || isRefusal(exchange)) return undefined;
+  if (exchange.ask.name !== "initialize" || errorOf(exchange) === undefined) return undefined;
+  return `it is answered with ${inShort(exchange)}, and server/discover opens nothing either`;
 }
 
 /** One without that revision may refuse its opening in any way; an answer that has begun is held to the form. */
@@ -44,6 +52,7 @@ function problemOf(exchange: Exchange): string | undefined {
   const { reply } = exchange;
   if (reply.kind === "silence") return `no answer: ${reply.message}`;
   if (isRefusal(exchange)) return undefined;
+  if (isLimit(exchange)) return `it is answered with ${inShort(exchange)}, too many requests`;
   if (reply.status !== undefined && reply.status !== 200)
     return `it is answered with ${reply.status}`;
   const type = essenceOf(headerOf(exchange, "content-type"));

@@ -1,6 +1,7 @@
 import { isObject, ownValue } from "../../core/json.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { isRefusal } from "../live/probes/handshake.ts";
+import { isLimit } from "../live/rate-limit.ts";
 import { inShort, resultOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
@@ -44,7 +45,7 @@ function listFinding(
     readonly opened: Exchange | undefined;
   },
 ): Found | undefined {
-  if (list === undefined || isRefusal(list)) return undefined;
+  if (list === undefined || isRefusal(list) || isLimit(list)) return undefined;
   const isDeclared = isObject(ownValue(capabilities, name));
   const isServed = resultOf(list) !== undefined;
   if (isDeclared === isServed) return undefined;

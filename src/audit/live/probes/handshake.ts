@@ -1,6 +1,7 @@
 import { ownValue } from "../../../core/json.ts";
 import { modernVersion } from "../../../protocol/versions.ts";
 import type { Credential, Exchange } from "../exchange.ts";
+import { isLimit } from "../rate-limit.ts";
 import { headerOf, resultOf, statusOf } from "../read-answer.ts";
 import type { Handshake, Session } from "../session.ts";
 import { initializeParams, newestLegacy } from "../wire-message.ts";
@@ -80,6 +81,8 @@ function closedBecause(session: Session, opened: Exchange | undefined): string |
   const { transcript } = session;
   const isRefused = transcript.all("initialize", "discover").some(isRefusal);
   if (!isRefused) {
+    if (opened !== undefined && isLimit(opened))
+      return "the server answered that there were too many requests";
     return opened === undefined
       ? transcript.whyNot(["initialize"])
       : "it did not answer as an MCP server does";

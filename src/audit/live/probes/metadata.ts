@@ -77,7 +77,8 @@ export function authorizationServers(session: Pick<Session, "transcript">): read
 async function probeAuthorizationServer(session: Session): Promise<void> {
   const [issuer] = authorizationServers(session);
   const name = "authorization-server";
-  if (issuer === undefined || !URL.canParse(issuer)) {
+  // What stands in any other URL leads to no place on a server.
+  if (issuer === undefined || !/^https?:/i.test(issuer) || !URL.canParse(issuer)) {
     return session.transcript.miss([name], "no metadata names an authorization server");
   }
   for (const url of issuerUrls(new URL(issuer))) {

@@ -1,0 +1,65 @@
+// A server that limits how often it is asked is no worse for it: what met a limit says nothing of the rest.
+import { expect, it } from "vitest";
+import { gradeOf } from "../../src/audit/grade.ts";
+import { audited, lines, whySkipped } from "./audited.ts";
+import {
+  type Answered,
+  type Asked,
+  type Door,
+  failed,
+  goodToken,
+  startServer,
+} from "./servers/mcp-server.ts";
+
+const tooMany = "the server answered that there were too many requests";
+const limits = {
+  bare: () => ({ status: 429, headers: { "retry-after": "3" } }),
+  inJson: (asked: Asked) => {
+    const { headers, ...answer } = failed(asked, -32000, "Too many requests", 429);
+    return { ...answer, headers: { ...headers, "retry-after": "3" } };
+  },
+  inWords: (asked: Asked) => failed(asked, -32000, "Rate limit exceeded: come again in 2 hours."),
+  inData: (asked: Asked) => {
+    const { body = "", ...answer } = failed(asked, -32000, "Rate limit exceeded");
+    return { ...answer, body: body.replace('"code"', '"data":{"retryAfter":3},"code"') };
+  },
+  unavailable: () => ({ status: 503, headers: { "retry-after": "3" } }),
+} satisfies { readonly [name: string]: (asked: Asked) => Answered };
+
+function limitedAfter(count: number, how: (asked: Asked) => Answered, door: Door) {
+  let left = count;
+  return startServer(door, (asked) => {
+    left -= 1;
+    return left < 0 ? how(asked) : undefined;
+  });
+}
+
+it.each(Object.entries(limits))("holds no limit against a server: %s", async (_, how) => {
+  for (const count of [4, 6, 13, 22, 32, 37, 38]) {
+    const result = await audited(await limitedAfter(count, how, "open"));
+    const found = lines(result).filter((line) => !line.startsWith("A01 info"));
+    expect([count, found]).toEqual([count, []]);
+  }
+  for (const count of [8, 23, 24, 25, 26]) {
+    const result = await audited(await limitedAfter(count, how, "closed"), { token: goodToken });
+    expect([count, lines(result)]).toEqual([count, []]);
+  }
+});
+
+it("says why the rest was not asked", async () => {
+  const result = await audited(await limitedAfter(13, limits.bare, "open"));
+  expect(whySkipped(result, "T10")).toBe(tooMany);
+  expect(whySkipped(result, "T12")).toBe(tooMany);
+});
+
+it("gives no good grade for what a limit has hidden", async () => {
+  const opening = await audited(await limitedAfter(0, limits.inWords, "open"));
+  expect(lines(opening)).toEqual([
+    "T02 fail: initialize for 2025-11-25: it is answered with 200 with error -32000, too many requests",
+  ]);
+  const list = await audited(await limitedAfter(3, limits.inWords, "open"));
+  expect(lines(list, "T02", "T15", "S18")).toEqual([
+    "T02 fail: tools/list: it is answered with 200 with error -32000, too many requests",
+  ]);
+  expect([gradeOf(opening).letter, gradeOf(list).letter]).toEqual(["F", "F"]);
+});
