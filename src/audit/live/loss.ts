@@ -1,4 +1,6 @@
 import type { Exchange } from "./exchange.ts";
+import { isLimit } from "./rate-limit.ts";
+import { statusOf } from "./read-answer.ts";
 
 /** When a server was there no more. */
 export interface Lost {
@@ -11,8 +13,9 @@ export interface Lost {
 }
 
 /**
- * Sees that a server has gone away: a second message in a row found nobody, or a third had no answer (what stands before a
- * server may close a connection or two on purpose). The first of them may have ended it, or the one before.
+ * Suspects that a server has gone away: a second message in a row found nobody, or a third had no answer (what stands
+ * before a server may close a connection or two on purpose, and says 502 to 504 of one that is gone). The first of them
+ * may have ended it, or the one before.
  */
 export class LossWatch {
   #last: Exchange | undefined;
@@ -20,22 +23,44 @@ export class LossWatch {
   #unanswered: Exchange[] = [];
   #after = "";
 
-  /** Told every exchange with the server, in order; gives when it went away, once that is sure. */
+  /** Told every exchange with the server, in order; gives when it went away, once that seems so. */
   see(exchange: Exchange): Lost | undefined {
-    const { reply } = exchange;
-    const last = this.#last;
-    this.#last = exchange;
-    if (reply.kind === "reply" || reply.reason !== "connection" || last === undefined) {
-      this.#unanswered = [];
-      return undefined;
-    }
-    if (this.#unanswered.length === 0)
-      this.#after = (isRefused(exchange) ? last : exchange).ask.what;
-    this.#unanswered.push(exchange);
+    if (!this.#isUnanswered(exchange)) return undefined;
     const [first = exchange, ...later] = this.#unanswered;
     if (later.length === 0 || (!isRefused(exchange) && later.length < 2)) return undefined;
     return { after: this.#after, first, unanswered: this.#unanswered };
   }
+
+  /** Told what was sent at the same moment: by itself it says nothing of the server, but others may follow. */
+  note(together: readonly Exchange[]): void {
+    for (const exchange of together) this.#isUnanswered(exchange);
+    if (!together.every(isSilent)) this.forget();
+  }
+
+  /** The server has answered since. */
+  forget(): void {
+    this.#unanswered = [];
+  }
+
+  #isUnanswered(exchange: Exchange): boolean {
+    const last = this.#last;
+    this.#last = exchange;
+    if (last === undefined || !isSilent(exchange)) {
+      this.forget();
+      return false;
+    }
+    if (this.#unanswered.length === 0)
+      this.#after = (isRefused(exchange) ? last : exchange).ask.what;
+    this.#unanswered.push(exchange);
+    return true;
+  }
+}
+
+/** Whether no server answered. */
+export function isSilent(exchange: Exchange): boolean {
+  const { reply } = exchange;
+  if (reply.kind === "silence") return reply.reason === "connection";
+  return [502, 503, 504].includes(statusOf(exchange) ?? 0) && !isLimit(exchange);
 }
 
 /** Whether nobody was there at all. */

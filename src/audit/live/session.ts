@@ -2,7 +2,7 @@ import { modernVersion } from "../../protocol/versions.ts";
 import type { Budget } from "./budget.ts";
 import type { CallableTool } from "./callable-tools.ts";
 import type { Ask, Channel, Credential, Era, Exchange, ProbeName } from "./exchange.ts";
-import { LossWatch, type Lost } from "./loss.ts";
+import { isSilent, LossWatch, type Lost } from "./loss.ts";
 import { Transcript } from "./transcript.ts";
 import { messageText, modernHeaders, newestLegacy, postHeaders } from "./wire-message.ts";
 
@@ -120,7 +120,7 @@ export class Session {
       return undefined;
     }
     const exchange = await this.#send(ask);
-    if (exchange === undefined || this.#isLost(exchange)) return undefined;
+    if (exchange === undefined || (await this.#isLost(exchange))) return undefined;
     this.transcript.record(exchange);
     return exchange;
   }
@@ -144,6 +144,7 @@ export class Session {
     const all = await Promise.all(asks.map((ask) => this.#send(ask)));
     const sent = all.filter((exchange) => exchange !== undefined);
     for (const exchange of sent) this.transcript.record(exchange);
+    this.#losses.note(sent);
     return sent;
   }
 
@@ -162,15 +163,26 @@ export class Session {
     return { ask, reply, tookMs: performance.now() - startMs };
   }
 
-  #isLost(exchange: Exchange): boolean {
+  async #isLost(exchange: Exchange): Promise<boolean> {
     const { ask } = exchange;
     if (ask.url !== undefined && ask.url.origin !== this.url?.origin) return false;
     const lost = this.#losses.see(exchange);
-    if (lost === undefined) return false;
+    if (lost === undefined || (await this.#isThere())) return false;
     this.lost = lost;
     this.closed ??= `the server was gone after "${lost.after}"`;
     for (const one of lost.unanswered) this.transcript.withdraw(one, this.closed);
     this.transcript.miss([ask.name], this.closed);
+    return true;
+  }
+
+  /** What was asked may be what is never answered: whether a server is gone is seen by what clients do ask. */
+  async #isThere(): Promise<boolean> {
+    const isUnknown = (await this.budget.take()) !== undefined;
+    const what = "tools/list, to see whether it is there";
+    const asked = this.ask({ name: "still-there", method: "tools/list", what });
+    const answer = isUnknown ? undefined : await this.#send(asked);
+    if (answer !== undefined && isSilent(answer)) return false;
+    this.#losses.forget();
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { isObject, ownValue } from "../../core/json.ts";
 import type { Exchange, ProbeName } from "../live/exchange.ts";
+import { noTool } from "../live/probes/calls.ts";
 import { answersOf, errorOf, resultOf, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
@@ -18,14 +19,16 @@ export const ownAnswers: AuditRule = {
 
 type Answer = ReturnType<typeof answersOf>[number];
 
-function checkOwnAnswers({ transcript }: Seen): Verdict {
+function checkOwnAnswers({ transcript, callable }: Seen): Verdict {
   const call = transcript.first("beside-call");
   const list = transcript.first("beside-list");
   if (call === undefined || list === undefined) {
     return transcript.whyNot(["beside-call", "beside-list"]);
   }
   const lone = transcript.all("missing-argument", "extra-argument", "unknown-tool");
-  const isCall = (answer: Answer) => isResultOf(answer, "content") || isErrorOf(answer, lone);
+  const names = [noTool, ...callable.map(({ name }) => name)];
+  const isCall = (answer: Answer) =>
+    isResultOf(answer, "content") || isErrorOf(answer, { lone, names });
   const isList = (answer: Answer) => isResultOf(answer, "tools");
   const called = answered(transcript, ["beside-call", "beside-call-stream"]);
   const listed = answered(transcript, ["beside-list", "beside-list-stream"]);
@@ -34,6 +37,11 @@ function checkOwnAnswers({ transcript }: Seen): Verdict {
     ...listed.filter(({ answer }) => isCall(answer)).map(({ from }) => mixedUp(list, from)),
   ];
   if (mixed.length > 0) return mixed;
+  // Else whoever asks has no answer any more, alone or beside another.
+  const isThere = transcript.all("still-there").some((one) => answersOf(one).length > 0);
+  if ((called.length === 0 || listed.length === 0) && !isThere) {
+    return "not everything was answered, and neither was a client by itself at the end";
+  }
   const callsAreAnswered = lone.some((exchange) => answersOf(exchange).length > 0);
   return [
     ...(called.length === 0 && callsAreAnswered ? unanswered(call) : []),
@@ -60,10 +68,18 @@ function isResultOf(answer: Answer, member: string): boolean {
   return isObject(result) && Array.isArray(ownValue(result, member));
 }
 
-/** Whether it is the error that the same call was answered with when nobody else asked. */
-function isErrorOf(answer: Answer, lone: readonly Exchange[]): boolean {
+/**
+ * Whether it is the error that the same call was answered with when nobody else asked. One that does not name a tool may be
+ * about anything: a limit, a session.
+ */
+function isErrorOf(
+  answer: Answer,
+  { lone, names }: { readonly lone: readonly Exchange[]; readonly names: readonly string[] },
+): boolean {
   const error = ownValue(answer, "error");
   if (!isObject(error)) return false;
+  const text = String(ownValue(error, "message"));
+  if (!names.some((name) => text.includes(name))) return false;
   return lone.some((exchange) => {
     const own = resultOf(exchange) === undefined ? errorOf(exchange) : undefined;
     return own?.code === ownValue(error, "code") && own?.message === ownValue(error, "message");

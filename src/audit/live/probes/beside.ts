@@ -1,5 +1,6 @@
 // Ids need only be unique for the one that sends them: "Requests", https://modelcontextprotocol.io/specification/2025-11-25/basic#requests
 import type { Ask, Exchange, ProbeName } from "../exchange.ts";
+import { isSilent } from "../loss.ts";
 import { statusOf } from "../read-answer.ts";
 import type { Handshake, Session } from "../session.ts";
 import { initializeParams, newestLegacy } from "../wire-message.ts";
@@ -28,9 +29,25 @@ export async function probeBeside(session: Session): Promise<void> {
     return transcript.miss(names, reason);
   }
   const id = session.newId();
-  const call = wrongCall(session);
   const streams = session.together(streamsOf(session, { id, other }));
-  await session.together([
+  const exchanges = await askBoth(session, { id, other });
+  // One connection may be lost by chance.
+  if (exchanges.some(isBroken)) await askBoth(session, { id: session.newId(), other });
+  await streams;
+}
+
+function isBroken(exchange: Exchange): boolean {
+  return isSilent(exchange) || (statusOf(exchange) ?? 0) >= 500;
+}
+
+interface Beside {
+  readonly id: number;
+  readonly other: Handshake | null;
+}
+
+function askBoth(session: Session, { id, other }: Beside): Promise<readonly Exchange[]> {
+  const call = wrongCall(session);
+  return session.together([
     session.ask({
       id,
       name: "beside-call",
@@ -45,7 +62,6 @@ export async function probeBeside(session: Session): Promise<void> {
       handshake: other,
     }),
   ]);
-  await streams;
 }
 
 async function openBeside(session: Session): Promise<Handshake | undefined> {
@@ -69,10 +85,7 @@ function isStream(exchange: Exchange): boolean {
 }
 
 /** Where a server has streams for what nobody has asked for, an answer may go astray on one. */
-function streamsOf(
-  session: Session,
-  { id, other }: { readonly id: number; readonly other: Handshake | null },
-): readonly Ask[] {
+function streamsOf(session: Session, { id, other }: Beside): readonly Ask[] {
   const hasStreams = session.transcript.all("get").some(isStream);
   const all = [session.legacy, other];
   return streamNames.flatMap((name, index): readonly Ask[] => {

@@ -1,6 +1,7 @@
 // What no client of this server sends: a server may end by it, so that it comes after everything else.
 import { isLoopbackHost } from "../../../core/loopback-host.ts";
 import type { ProbeName } from "../exchange.ts";
+import { isSilent } from "../loss.ts";
 import type { Session } from "../session.ts";
 import { initializeParams, newestLegacy, postHeaders } from "../wire-message.ts";
 
@@ -42,7 +43,7 @@ async function seeWhetherItIsThere(session: Session): Promise<void> {
     what: "tools/list at the end",
   } as const;
   const answer = await session.request(request);
-  if (answer?.reply.kind === "silence") await session.request(request);
+  if (answer !== undefined && isSilent(answer)) await session.request(request);
 }
 
 /** Asked as a page of another site would, and by a name that is not the server's. */
