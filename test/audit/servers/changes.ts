@@ -58,7 +58,7 @@ export function mixingUp(): Change {
     setTimeout(() => {
       waiting.get(id)?.writeHead(status, headers).end(body);
       waiting.delete(id);
-    }, 30);
+    }, 300);
     return "taken";
   };
 }

@@ -22,7 +22,7 @@ export function answeringOnStreams(by: "id" | "session"): Promise<string> {
     response.writeHead(202).end();
     setTimeout(() => {
       streams.get(by === "id" ? owners.get(id) : session)?.write(`data: ${data}\n\n`);
-    }, 30);
+    }, 300);
     return "taken";
   };
   return startServer("open", change);

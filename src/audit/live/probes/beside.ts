@@ -1,4 +1,5 @@
 // Ids need only be unique for the one that sends them: "Requests", https://modelcontextprotocol.io/specification/2025-11-25/basic#requests
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Ask, Exchange, ProbeName } from "../exchange.ts";
 import { isSilent } from "../loss.ts";
 import { statusOf } from "../read-answer.ts";
@@ -9,6 +10,8 @@ import { handshakeOf, notifyInitialized } from "./handshake.ts";
 
 const names: readonly ProbeName[] = ["beside-call", "beside-list"];
 const streamNames: readonly ProbeName[] = ["beside-call-stream", "beside-list-stream"];
+/** So much sooner is the call sent than the list is asked for. */
+const aheadMs = 30;
 /** How long a stream of events is listened to. */
 const patienceMs = 2_000;
 
@@ -45,23 +48,19 @@ interface Beside {
   readonly other: Handshake | null;
 }
 
-function askBoth(session: Session, { id, other }: Beside): Promise<readonly Exchange[]> {
+/** The list is asked for while the call is on its way: a server may take what came last for the owner of the id. */
+async function askBoth(session: Session, { id, other }: Beside): Promise<readonly Exchange[]> {
   const call = wrongCall(session);
-  return session.together([
-    session.ask({
-      id,
-      name: "beside-call",
-      method: "tools/call",
-      params: { ...call },
-      what: callText(call),
-    }),
-    session.ask({
-      id,
-      name: "beside-list",
-      method: "tools/list",
-      handshake: other,
-    }),
-  ]);
+  const params = { ...call };
+  const what = callText(call);
+  const called = session.together(
+    [session.ask({ id, name: "beside-call", method: "tools/call", params, what })],
+    { isPaced: false },
+  );
+  await sleep(aheadMs);
+  const list = { id, name: "beside-list", method: "tools/list", handshake: other } as const;
+  const listed = await session.together([session.ask(list)], { isPaced: false });
+  return [...(await called), ...listed];
 }
 
 async function openBeside(session: Session): Promise<Handshake | undefined> {
