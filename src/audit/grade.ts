@@ -113,7 +113,7 @@ function capOf({ checked, list }: Graded): Grade["cap"] {
   const failed = checked
     .filter(({ findings }) => findings.some(({ rule }) => rule.level === "fail"))
     .map(({ rule }) => rule);
-  const ids = (list: typeof failed) => [...new Set(list.map(({ id }) => id))].sort();
+  const ids = (rules: typeof failed) => [...new Set(rules.map(({ id }) => id))].sort();
   const closed = ids(failed.filter(({ id }) => opening.includes(id)));
   if (closed.length > 0 && list === undefined) return { letter: "F", rules: closed };
   const grave = ids(failed.filter(({ area }) => area === "auth" || area === "security"));

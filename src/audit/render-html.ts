@@ -2,17 +2,8 @@ import { type AreaGrade, type Grade, leastScores } from "./grade.ts";
 import { htmlFindings } from "./html-findings.ts";
 import { htmlStyle } from "./html-style.ts";
 import { htmlText } from "./html-text.ts";
-import { type AuditReport, firstStep, skippedGroups } from "./report.ts";
-import {
-  aboutTexts,
-  areaText,
-  capText,
-  counted,
-  driftText,
-  firstStepText,
-  incompleteText,
-  sharesText,
-} from "./report-texts.ts";
+import { type AuditReport, skippedGroups } from "./report.ts";
+import { aboutTexts, areaText, counted, noteTexts } from "./report-texts.ts";
 
 /** The policy by which a browser runs and fetches nothing, whatever stands in the page. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -71,16 +62,7 @@ function areaRow(area: AreaGrade): string {
 }
 
 function notes(report: AuditReport): string {
-  const first = firstStep(report);
-  const { grade } = report;
-  const texts = [
-    incompleteText(report),
-    sharesText(grade),
-    capText(grade),
-    driftText(report),
-    first && firstStepText(first),
-  ];
-  const shown = texts.flatMap((text) => (text === undefined ? [] : [`<p>${htmlText(text)}</p>`]));
+  const shown = noteTexts(report).map((text) => `<p>${htmlText(text)}</p>`);
   return shown.length === 0 ? "" : `<div class="first">${shown.join("\n")}</div>`;
 }
 

@@ -2,24 +2,8 @@ import type { Paint } from "../core/render-diagnostic.ts";
 import { onOneLine } from "../review/printable.ts";
 import type { AuditFinding, Level } from "./audit-report.ts";
 import { type AreaGrade, type Grade, leastScores } from "./grade.ts";
-import {
-  type AuditReport,
-  type FindingGroup,
-  findingGroups,
-  firstStep,
-  skippedGroups,
-} from "./report.ts";
-import {
-  aboutTexts,
-  areaText,
-  capText,
-  counted,
-  driftText,
-  firstStepText,
-  idsText,
-  incompleteText,
-  sharesText,
-} from "./report-texts.ts";
+import { type AuditReport, type FindingGroup, findingGroups, skippedGroups } from "./report.ts";
+import { aboutTexts, areaText, counted, idsText, noteTexts } from "./report-texts.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** How a report is printed. */
@@ -96,16 +80,7 @@ function areaLine(area: AreaGrade, { paint, width }: Page): string {
 }
 
 function noteLines(report: AuditReport, { width }: Page): readonly string[] {
-  const { grade } = report;
-  const first = firstStep(report);
-  const texts = [
-    incompleteText(report),
-    sharesText(grade),
-    capText(grade),
-    driftText(report),
-    first && firstStepText(first),
-  ];
-  return texts.flatMap((text) => (text === undefined ? [] : wrapText(onOneLine(text), width)));
+  return noteTexts(report).flatMap((text) => wrapText(onOneLine(text), width));
 }
 
 /** A rule is explained where it comes first. */

@@ -1,6 +1,6 @@
 import { someOf } from "../lint/words.ts";
 import type { AreaGrade, Grade } from "./grade.ts";
-import type { AuditReport, FirstStep } from "./report.ts";
+import { type AuditReport, type FirstStep, firstStep } from "./report.ts";
 
 /** A number with its noun: `1 tool`, `2 tools`, `no tools`. */
 export function counted(count: number, noun: string): string {
@@ -35,7 +35,7 @@ export function areaText({ score, findings }: AreaGrade): string {
 }
 
 /** That the other areas count more, where nothing of some could be checked. */
-export function sharesText({ areas }: Grade): string | undefined {
+function sharesText({ areas }: Grade): string | undefined {
   const left = areas.filter(({ score }) => score === undefined).map(({ area }) => area);
   if (left.length === 0 || left.length === areas.length) return undefined;
   const [verb, them] = left.length === 1 ? ["does", "it"] : ["do", "them"];
@@ -44,13 +44,13 @@ export function sharesText({ areas }: Grade): string | undefined {
 }
 
 /** That the grade is of a part alone; undefined where everything was seen. */
-export function incompleteText({ result: { incomplete } }: AuditReport): string | undefined {
+function incompleteText({ result: { incomplete } }: AuditReport): string | undefined {
   if (incomplete === undefined) return undefined;
   return `Not everything was seen (${incomplete}): the grade is of the rest.`;
 }
 
 /** Why the grade is less than its score says; undefined where it is not. */
-export function capText({ cap }: Grade): string | undefined {
+function capText({ cap }: Grade): string | undefined {
   if (cap === undefined) return undefined;
   const [only, ...more] = cap.rules;
   if (more.length === 0) return `Not better than ${cap.letter}, since ${only} failed.`;
@@ -63,7 +63,7 @@ export function firstStepText({ rule, grade }: FirstStep): string {
 }
 
 /** What has changed since the baseline; undefined where nothing was compared. */
-export function driftText({ drift }: AuditReport): string | undefined {
+function driftText({ drift }: AuditReport): string | undefined {
   if (drift === undefined) return undefined;
   const { added, removed, changed, baseline } = drift;
   const counts = [
@@ -75,6 +75,20 @@ export function driftText({ drift }: AuditReport): string | undefined {
     count === 0 ? [] : [`${counted(count, "tool")} ${what}`],
   );
   return `Since ${baseline}: ${found.length === 0 ? "no tool has changed" : found.join(", ")}.`;
+}
+
+/** What is said of the whole: what is missing, what bounds the grade, what has changed, what to do first. */
+export function noteTexts(report: AuditReport): readonly string[] {
+  const { grade } = report;
+  const first = firstStep(report);
+  const texts = [
+    incompleteText(report),
+    sharesText(grade),
+    capText(grade),
+    driftText(report),
+    first && firstStepText(first),
+  ];
+  return texts.filter((text) => text !== undefined);
 }
 
 /** Ids of rules with those in a row as one: `T01-T17 S18`. */

@@ -1,7 +1,6 @@
 import type { Level, RuleFacts } from "./audit-report.ts";
 import type { Exchange, ProbeName } from "./live/exchange.ts";
 import { isRefusal } from "./live/probes/handshake.ts";
-import { statusOf } from "./live/read-answer.ts";
 import type { Session } from "./live/session.ts";
 
 /** All that the probes saw; rules only read it. */
@@ -84,7 +83,6 @@ function unjudged(exchange: Exchange, { hasToken }: Seen): string | undefined {
   if (isRefusal(exchange)) {
     return hasToken ? "the server refuses the token for it" : "the server wants a token for it";
   }
-  if (statusOf(exchange) === 429) return "the server answered 429, too many requests";
   return undefined;
 }
 

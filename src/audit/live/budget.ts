@@ -52,7 +52,7 @@ export class Budget {
     const now = performance.now();
     const waitMs = isPaced ? Math.max(0, this.#nextMs - now) : 0;
     if (this.elapsedMs + waitMs >= budgetMs) {
-      return this.#end(`the ${budgetMs / 1000} s of this audit were used up`);
+      return this.endInTime();
     }
     this.#nextMs = Math.max(now, this.#nextMs) + (1000 * count) / requestsPerSecond;
     this.#sent += count;

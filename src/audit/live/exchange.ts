@@ -60,6 +60,12 @@ export type Era = "legacy" | "modern";
 /** Whose credential goes along: the user's, none, or one that was made up. */
 export type Credential = "own" | "none" | "bogus";
 
+/** What a handshake came to. */
+export interface Handshake {
+  readonly version: string;
+  readonly sessionId: string | undefined;
+}
+
 /** One thing that is asked. */
 export interface Ask {
   readonly name: ProbeName;

@@ -6,9 +6,7 @@ import { statusOf } from "./read-answer.ts";
 export interface Lost {
   /** The last message that it had. */
   readonly after: string;
-  /** The first that had no connection. */
-  readonly first: Exchange;
-  /** All that had no answer, the first among them: that it went away says it of all. */
+  /** All that had no answer since: that it went away says it of all. */
   readonly unanswered: readonly Exchange[];
 }
 
@@ -26,9 +24,9 @@ export class LossWatch {
   /** Told every exchange with the server, in order; gives when it went away, once that seems so. */
   see(exchange: Exchange): Lost | undefined {
     if (!this.#isUnanswered(exchange)) return undefined;
-    const [first = exchange, ...later] = this.#unanswered;
-    if (later.length === 0 || (!isRefused(exchange) && later.length < 2)) return undefined;
-    return { after: this.#after, first, unanswered: this.#unanswered };
+    const enough = isRefused(exchange) ? 2 : 3;
+    if (this.#unanswered.length < enough) return undefined;
+    return { after: this.#after, unanswered: this.#unanswered };
   }
 
   /** Told what was sent at the same moment: by itself it says nothing of the server, but others may follow. */

@@ -12,6 +12,9 @@ export function isLimit(exchange: Exchange): boolean {
   );
 }
 
+/** Why an answer that says so says nothing else. */
+export const tooMany = "the server answered that there were too many requests";
+
 /** Whether it says when to come again: Retry-After, or so long in the text or the data that stand in its place. */
 export function saysWhen(exchange: Exchange): boolean {
   if (headerOf(exchange, "retry-after") !== "") return true;

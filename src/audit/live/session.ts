@@ -1,16 +1,10 @@
 import { modernVersion } from "../../protocol/versions.ts";
 import type { Budget } from "./budget.ts";
 import type { CallableTool } from "./callable-tools.ts";
-import type { Ask, Channel, Credential, Era, Exchange, ProbeName } from "./exchange.ts";
+import type { Ask, Channel, Credential, Era, Exchange, Handshake, ProbeName } from "./exchange.ts";
 import { isSilent, LossWatch, type Lost } from "./loss.ts";
 import { Transcript } from "./transcript.ts";
-import { messageText, modernHeaders, newestLegacy, postHeaders } from "./wire-message.ts";
-
-/** What a handshake came to. */
-export interface Handshake {
-  readonly version: string;
-  readonly sessionId: string | undefined;
-}
+import { legacyHeaders, messageText, modernHeaders, postHeaders } from "./wire-message.ts";
 
 /** A request in one of the eras. */
 export interface Request {
@@ -114,11 +108,7 @@ export class Session {
 
   /** Sends what it is given. */
   async raw(ask: Ask): Promise<Exchange | undefined> {
-    const reason = this.lost === undefined ? await this.budget.take() : this.closed;
-    if (reason !== undefined) {
-      this.transcript.miss([ask.name], reason);
-      return undefined;
-    }
+    if (!(await this.#maySend([ask]))) return undefined;
     const exchange = await this.#send(ask);
     if (exchange === undefined || (await this.#isLost(exchange))) return undefined;
     this.transcript.record(exchange);
@@ -133,19 +123,23 @@ export class Session {
     asks: readonly Ask[],
     { isPaced = true }: { readonly isPaced?: boolean } = {},
   ): Promise<readonly Exchange[]> {
-    const count = asks.length;
-    const reason =
-      this.lost === undefined ? await this.budget.take({ count, isPaced }) : this.closed;
-    if (reason !== undefined) {
-      const names = asks.map(({ name }) => name);
-      this.transcript.miss(names, reason);
-      return [];
-    }
+    if (!(await this.#maySend(asks, isPaced))) return [];
     const all = await Promise.all(asks.map((ask) => this.#send(ask)));
     const sent = all.filter((exchange) => exchange !== undefined);
     for (const exchange of sent) this.transcript.record(exchange);
     this.#losses.note(sent);
     return sent;
+  }
+
+  /** Waits until they may be sent; false where they may not, and then it is said why. */
+  async #maySend(asks: readonly Ask[], isPaced = true): Promise<boolean> {
+    const count = asks.length;
+    const reason =
+      this.lost === undefined ? await this.budget.take({ count, isPaced }) : this.closed;
+    if (reason === undefined) return true;
+    const names = asks.map(({ name }) => name);
+    this.transcript.miss(names, reason);
+    return false;
   }
 
   async #send(ask: Ask): Promise<Exchange | undefined> {
@@ -191,19 +185,6 @@ export class Session {
     this.#nextId += 1;
     return id;
   }
-}
-
-/** The headers that belong to a handshake; the first message has none. */
-function legacyHeaders(handshake: Handshake | null | undefined): {
-  readonly [name: string]: string;
-} {
-  if (handshake === null || handshake === undefined) return {};
-  const { version, sessionId } = handshake;
-  return {
-    // A server may agree to any text, and not every text can be sent.
-    "mcp-protocol-version": /^[\x20-\x7e]+$/.test(version) ? version : newestLegacy,
-    ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
-  };
 }
 
 function without(headers: { readonly [name: string]: string | undefined }): {

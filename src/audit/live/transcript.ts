@@ -1,5 +1,5 @@
 import type { Exchange, ProbeName } from "./exchange.ts";
-import { isLimit } from "./rate-limit.ts";
+import { isLimit, tooMany } from "./rate-limit.ts";
 
 /** Without an answer to these there is no server to speak with: that they met a limit is said of the server. */
 const openings: readonly ProbeName[] = ["initialize", "list"];
@@ -18,7 +18,7 @@ export class Transcript {
       return;
     }
     this.#limited.push(exchange);
-    this.miss([name], "the server answered that there were too many requests");
+    this.miss([name], tooMany);
   }
 
   /** What met a limit. */

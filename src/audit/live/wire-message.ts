@@ -1,13 +1,13 @@
 // What a request of either era carries: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
 import { isObject } from "../../core/json.ts";
 import { legacyVersions, modernVersion } from "../../protocol/versions.ts";
-import type { Era } from "./exchange.ts";
+import type { Era, Handshake } from "./exchange.ts";
 
 /** The newest revision with a handshake. */
 export const newestLegacy = legacyVersions[0] ?? "2025-11-25";
 
 /** Who asks. */
-export const clientInfo = { name: "gram-audit", version: "1.0.0" };
+const clientInfo = { name: "gram-audit", version: "1.0.0" };
 
 /** What a request is made of. */
 export interface Wanted {
@@ -55,12 +55,26 @@ export function modernHeaders({ method, params, version = modernVersion }: Wante
   };
 }
 
+/** The headers that belong to a handshake; the first message has none. */
+export function legacyHeaders(handshake: Handshake | null | undefined): {
+  readonly [name: string]: string;
+} {
+  if (handshake === null || handshake === undefined) return {};
+  const { version, sessionId } = handshake;
+  return {
+    // A server may agree to any text, and not every text can be sent.
+    "mcp-protocol-version": /^[\x20-\x7e]+$/.test(version) ? version : newestLegacy,
+    ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
+  };
+}
+
 function headerValue(text: string): string {
   const isPlain = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text);
   return isPlain ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;
 }
 
-/** The parameters of `initialize`. */
-export function initializeParams(protocolVersion: string): { readonly [name: string]: unknown } {
-  return { protocolVersion, capabilities: {}, clientInfo };
+/** The request that opens a server in the era with a handshake. */
+export function initializeRequest(protocolVersion: string = newestLegacy) {
+  const params = { protocolVersion, capabilities: {}, clientInfo };
+  return { method: "initialize", params, era: "legacy", handshake: null } as const;
 }

@@ -25,22 +25,22 @@ function checkInvalid(seen: Seen): Verdict {
   const call = transcript.first("bogus-call");
   const judged = statusOf(opened) === 401 ? opened : (call ?? opened);
   if (statusOf(judged) === 401) return missingError(judged);
-  if (isTurnedAwayOtherwise(opened, seen)) {
-    const message = `${opened.ask.what}: it is answered with ${inShort(opened)} instead of 401`;
-    return [{ message, exchange: opened }];
-  }
+  if (isTurnedAwayOtherwise(opened, seen)) return [insteadOf401(opened)];
   if (challenged(seen).length === 0) return "the server asks for no token";
   if (call === undefined) return transcript.whyNot(["bogus-call"]);
-  const message = `${judged.ask.what}: it is answered with ${inShort(judged)} instead of 401`;
-  return [{ message, exchange: judged }];
+  return [insteadOf401(judged)];
+}
+
+function insteadOf401(exchange: Exchange): Found {
+  const message = `${exchange.ask.what}: it is answered with ${inShort(exchange)} instead of 401`;
+  return { message, exchange };
 }
 
 /** Where nobody comes in without a token, one that was made up is turned away too, in a way that clients do not understand. */
 function isTurnedAwayOtherwise(opened: Exchange, seen: Seen): boolean {
   const anonymous = anonymousOpening(seen);
   const isClosed = anonymous !== undefined && statusOf(anonymous) === 401;
-  const isAnswered = opened.reply.kind === "reply" && statusOf(opened) !== 429;
-  return isClosed && isAnswered && resultOf(opened) === undefined;
+  return isClosed && opened.reply.kind === "reply" && resultOf(opened) === undefined;
 }
 
 function missingError(exchange: Exchange): readonly Found[] {

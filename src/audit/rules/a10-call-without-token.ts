@@ -19,7 +19,7 @@ export const callWithoutToken: AuditRule = {
     const call = seen.transcript.first("anonymous-call");
     if (call === undefined) return seen.transcript.whyNot(["anonymous-call"]);
     const status = statusOf(call);
-    if (status === 401 || status === 429) return [];
+    if (status === 401) return [];
     const isFailure = errorOf(call) !== undefined || isToolError(call) || status === 403;
     if (!isFailure || !aboutTokens.test(failureText(call))) return [];
     return [

@@ -13,8 +13,8 @@ export const cancellation: AuditRule = {
   fix: "Pass over a cancellation of what you do not know, and send notifications/progress where a call brings a progressToken.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation#behavior-requirements",
   check: (seen) => {
-    const slow = seen.transcript.all("missing-argument", "wrong-type", "extra-argument");
-    const found = slow.flatMap(silent);
+    const calls = seen.transcript.all("missing-argument", "wrong-type", "extra-argument");
+    const found = calls.flatMap(silent);
     const verdict = isTaken(seen);
     if (typeof verdict === "string") return found.length > 0 ? found : verdict;
     return [...verdict, ...found];

@@ -1,9 +1,9 @@
-import { isObject, ownValue } from "../../core/json.ts";
+import { capabilitiesOf } from "../live/capabilities.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { isRefusal } from "../live/probes/handshake.ts";
 import { cursorOf, mostPages, toolsOf } from "../live/probes/listing.ts";
-import { isLimit } from "../live/rate-limit.ts";
-import { errorOf, inShort, resultOf } from "../live/read-answer.ts";
+import { isLimit, tooMany } from "../live/rate-limit.ts";
+import { errorOf, inShort } from "../live/read-answer.ts";
 import { namesOf } from "../live/tool-names.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
@@ -25,24 +25,19 @@ function checkList(seen: Seen): Verdict {
   const list = transcript.first("list");
   if (list === undefined) return transcript.whyNot(["list"]);
   if (isRefusal(list)) return "the server wants a token for the list";
-  if (isLimit(list)) return "the server answered that there were too many requests";
+  if (isLimit(list)) return tooMany;
   const { reply } = list;
   if (reply.kind === "reply" && reply.end === "too-large") {
     return [{ message: "tools/list is answered with more than this audit reads", exchange: list }];
   }
-  if (errorOf(list)?.code === -32601 && !declaresTools(seen)) return "the server has no tools";
+  const hasTools = Object.hasOwn(capabilitiesOf(seen) ?? {}, "tools");
+  if (errorOf(list)?.code === -32601 && !hasTools) return "the server has no tools";
   if (toolsOf(list) === undefined) {
     const isDone = reply.kind === "reply" && reply.end === "whole";
     const how = isDone ? inShort(list) : "an answer that does not end";
     return [{ message: `tools/list is answered with ${how}`, exchange: list }];
   }
   return [...pageFindings(list, seen), ...orderFindings(list, transcript.first("list-again"))];
-}
-
-function declaresTools({ transcript, legacy }: Seen): boolean {
-  const opened = resultOf(transcript.first(legacy === undefined ? "discover" : "initialize"));
-  const capabilities = ownValue(opened ?? {}, "capabilities");
-  return isObject(capabilities) && Object.hasOwn(capabilities, "tools");
 }
 
 function pageFindings(list: Exchange, { transcript }: Seen): readonly Found[] {

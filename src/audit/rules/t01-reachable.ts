@@ -27,8 +27,8 @@ function checkReach(seen: Seen): Verdict {
   return isAsked || found.length > 0 ? found : seen.transcript.whyNot(["initialize"]);
 }
 
-function goneAfter({ after, first }: Lost): Found {
-  return { message: `after "${after}" the server is not there any more`, exchange: first };
+function goneAfter({ after, unanswered: [exchange] }: Lost): Found {
+  return { message: `after "${after}" the server is not there any more`, exchange };
 }
 
 function reachFindings(url: URL, { transcript }: Seen): readonly Found[] {

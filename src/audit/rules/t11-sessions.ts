@@ -51,7 +51,7 @@ function expectStatus(
 ): Found | undefined {
   if (exchange === undefined) return undefined;
   const status = statusOf(exchange) ?? 0;
-  if (wanted.includes(status) || status === 401 || status === 429) return undefined;
+  if (wanted.includes(status) || status === 401) return undefined;
   const message = `${exchange.ask.what}: it is answered with ${inShort(exchange)} instead of ${wanted.join(" or ")}`;
   return { message, exchange };
 }

@@ -18,7 +18,7 @@ export const foreignOrigin: AuditRule = {
 function checkOrigin({ transcript }: Seen): Verdict {
   const all = transcript.all("origin", "host");
   if (all.length === 0) return transcript.whyNot(["origin"]);
-  const judged = all.filter((exchange) => ![401, 429].includes(statusOf(exchange) ?? 0));
+  const judged = all.filter((exchange) => statusOf(exchange) !== 401);
   if (judged.length === 0) return "the server asks for a token before it looks at Origin";
   return judged.flatMap((exchange): readonly Found[] => {
     if (isRefused(exchange)) return [];

@@ -1,4 +1,5 @@
 import { isObject, ownValue } from "../../core/json.ts";
+import { capabilitiesOf, openedBy } from "../live/capabilities.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { isRefusal } from "../live/probes/handshake.ts";
 import { isLimit } from "../live/rate-limit.ts";
@@ -19,10 +20,10 @@ export const capabilities: AuditRule = {
 };
 
 function checkCapabilities(seen: Seen): Verdict {
-  const { transcript, legacy } = seen;
-  const opened = transcript.first(legacy === undefined ? "discover" : "initialize");
-  const capabilities = ownValue(resultOf(opened) ?? {}, "capabilities");
-  if (!isObject(capabilities)) return seen.closed ?? "the server says nothing of what it has";
+  const { transcript } = seen;
+  const opened = openedBy(seen);
+  const capabilities = capabilitiesOf(seen);
+  if (capabilities === undefined) return seen.closed ?? "the server says nothing of what it has";
   const lists = [
     ["tools", transcript.first("list")],
     ["prompts", transcript.first("prompts")],

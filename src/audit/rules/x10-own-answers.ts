@@ -92,7 +92,7 @@ function mixedUp({ ask }: Exchange, exchange: Exchange): Found {
 }
 
 function unanswered(exchange: Exchange): readonly Found[] {
-  if ([401, 403, 429].includes(statusOf(exchange) ?? 0)) return [];
+  if ([401, 403].includes(statusOf(exchange) ?? 0)) return [];
   const message = `${exchange.ask.what}, while another client asks with the same id: it is given no answer, though it was alone`;
   return [{ message, exchange }];
 }

@@ -2,7 +2,7 @@
 import { anonymousOpening } from "../doors.ts";
 import type { Exchange, ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
-import { initializeParams, newestLegacy } from "../wire-message.ts";
+import { initializeRequest } from "../wire-message.ts";
 import { freeTool, noTool } from "./calls.ts";
 import { handshakeOf, isRedirect, isRefusal, notifyInitialized } from "./handshake.ts";
 import { probeMetadata } from "./metadata.ts";
@@ -43,8 +43,7 @@ export async function probeAuth(session: Session): Promise<void> {
 
 function openingOf(session: Session, what = "the opening without a token") {
   if (session.era === "modern") return { method: "server/discover", what };
-  const params = initializeParams(newestLegacy);
-  return { method: "initialize", params, era: "legacy", handshake: null, what } as const;
+  return { ...initializeRequest(), what };
 }
 
 /** What is there for anybody: on two connections, and for a call. */

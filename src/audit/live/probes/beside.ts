@@ -1,10 +1,10 @@
 // Ids need only be unique for the one that sends them: "Requests", https://modelcontextprotocol.io/specification/2025-11-25/basic#requests
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Ask, Exchange, ProbeName } from "../exchange.ts";
+import type { Ask, Exchange, Handshake, ProbeName } from "../exchange.ts";
 import { isSilent } from "../loss.ts";
 import { statusOf } from "../read-answer.ts";
-import type { Handshake, Session } from "../session.ts";
-import { initializeParams, newestLegacy } from "../wire-message.ts";
+import type { Session } from "../session.ts";
+import { initializeRequest, legacyHeaders } from "../wire-message.ts";
 import { callText, wrongCall } from "./calls.ts";
 import { handshakeOf, notifyInitialized } from "./handshake.ts";
 
@@ -65,11 +65,8 @@ async function askBoth(session: Session, { id, other }: Beside): Promise<readonl
 
 async function openBeside(session: Session): Promise<Handshake | undefined> {
   const opened = await session.request({
+    ...initializeRequest(),
     name: "beside-opening",
-    method: "initialize",
-    params: initializeParams(newestLegacy),
-    era: "legacy",
-    handshake: null,
     what: "initialize of a second client",
   });
   const handshake = handshakeOf(opened);
@@ -88,13 +85,9 @@ function streamsOf(session: Session, { id, other }: Beside): readonly Ask[] {
   const hasStreams = session.transcript.all("get").some(isStream);
   const all = [session.legacy, other];
   return streamNames.flatMap((name, index): readonly Ask[] => {
-    const { version, sessionId } = all[index] ?? {};
-    if (!hasStreams || version === undefined || sessionId === undefined) return [];
-    const headers = {
-      accept: "text/event-stream",
-      "mcp-protocol-version": version,
-      "mcp-session-id": sessionId,
-    };
+    const handshake = all[index];
+    if (!hasStreams || handshake?.sessionId === undefined) return [];
+    const headers = { accept: "text/event-stream", ...legacyHeaders(handshake) };
     const what = "GET of one of two clients";
     return [{ name, what, verb: "GET", headers, id, patienceMs, credential: "own" }];
   });

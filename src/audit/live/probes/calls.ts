@@ -22,22 +22,23 @@ export async function probeCalls(session: Session): Promise<void> {
   if (session.listed === undefined) {
     return transcript.miss(names, "tools/list was not answered with a list");
   }
-  await call(session, { name: "unknown-tool", tool: noTool, args: {} });
+  await call(session, "unknown-tool", { name: noTool, arguments: {} });
   if (callable.length === 0) return transcript.miss(names, "no tool says readOnlyHint: true");
   const strict = callable.find(({ required }) => required.length > 0);
   if (strict === undefined) {
     const reason = "no read-only tool has a required argument";
     transcript.miss(["missing-argument", "wrong-type"], reason);
   } else {
-    await call(session, { name: "missing-argument", tool: strict.name, args: {} });
-    await call(session, { name: "wrong-type", tool: strict.name, args: wrongArguments(strict) });
+    const { name } = strict;
+    await call(session, "missing-argument", { name, arguments: {} });
+    await call(session, "wrong-type", { name, arguments: wrongArguments(strict) });
   }
   const free = freeTool(session);
   if (free === undefined) {
     const reason = "no read-only tool can be called without arguments";
     return transcript.miss(["extra-argument"], reason);
   }
-  await call(session, { name: "extra-argument", tool: free.name, args: extraArguments });
+  await call(session, "extra-argument", { name: free.name, arguments: extraArguments });
 }
 
 /** A tool that reads and needs nothing. */
@@ -67,15 +68,12 @@ export function wrongCall(session: Session): WrongCall {
     : { name: free.name, arguments: extraArguments };
 }
 
-async function call(
-  session: Session,
-  { name, tool, args }: { readonly name: ProbeName; readonly tool: string; readonly args: object },
-): Promise<void> {
+async function call(session: Session, name: ProbeName, wrong: WrongCall): Promise<void> {
   await session.request({
     name,
     method: "tools/call",
-    params: { name: tool, arguments: args, _meta: { progressToken: "gram-audit" } },
-    what: callText({ name: tool, arguments: args }),
+    params: { ...wrong, _meta: { progressToken: "gram-audit" } },
+    what: callText(wrong),
   });
 }
 

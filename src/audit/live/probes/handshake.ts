@@ -1,18 +1,16 @@
 import { ownValue } from "../../../core/json.ts";
 import { modernVersion } from "../../../protocol/versions.ts";
-import type { Credential, Exchange } from "../exchange.ts";
-import { isLimit } from "../rate-limit.ts";
+import type { Credential, Exchange, Handshake } from "../exchange.ts";
+import { isLimit, tooMany } from "../rate-limit.ts";
 import { headerOf, resultOf, statusOf } from "../read-answer.ts";
-import type { Handshake, Session } from "../session.ts";
-import { initializeParams, newestLegacy } from "../wire-message.ts";
+import type { Session } from "../session.ts";
+import { initializeRequest, newestLegacy } from "../wire-message.ts";
 
 /** Opens the server as both eras do, and finds out whether there is anything more to ask. */
 export async function probeHandshake(session: Session): Promise<void> {
   const opened = await session.request({
+    ...initializeRequest(),
     name: "initialize",
-    method: "initialize",
-    params: initializeParams(newestLegacy),
-    era: "legacy",
     what: `initialize for ${newestLegacy}`,
   });
   session.legacy = handshakeOf(opened);
@@ -81,8 +79,7 @@ function closedBecause(session: Session, opened: Exchange | undefined): string |
   const { transcript } = session;
   const isRefused = transcript.all("initialize", "discover").some(isRefusal);
   if (!isRefused) {
-    if (opened !== undefined && isLimit(opened))
-      return "the server answered that there were too many requests";
+    if (opened !== undefined && isLimit(opened)) return tooMany;
     return opened === undefined
       ? transcript.whyNot(["initialize"])
       : "it did not answer as an MCP server does";

@@ -3,7 +3,7 @@ import { isLoopbackHost } from "../../../core/loopback-host.ts";
 import type { ProbeName } from "../exchange.ts";
 import { isSilent } from "../loss.ts";
 import type { Session } from "../session.ts";
-import { initializeParams, newestLegacy, postHeaders } from "../wire-message.ts";
+import { initializeRequest, postHeaders } from "../wire-message.ts";
 
 const foreign = "https://gram-audit.invalid";
 const oversizeBytes = 5 * 1024 * 1024;
@@ -70,8 +70,6 @@ async function probeForeigners(session: Session): Promise<void> {
   });
 }
 
-function openingOf(session: Session) {
-  if (session.legacy === undefined) return { method: "server/discover" };
-  const params = initializeParams(newestLegacy);
-  return { method: "initialize", params, era: "legacy", handshake: null } as const;
+function openingOf({ legacy }: Session) {
+  return legacy === undefined ? { method: "server/discover" } : initializeRequest();
 }

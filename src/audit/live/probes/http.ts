@@ -1,6 +1,7 @@
 // "Streamable HTTP", https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
 import type { ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
+import { legacyHeaders } from "../wire-message.ts";
 import { handshakeOf } from "./handshake.ts";
 import { sessionHeaders } from "./protocol.ts";
 
@@ -44,7 +45,7 @@ async function probeSessions(session: Session): Promise<void> {
   if (other?.sessionId === undefined) {
     return transcript.miss(sessionNames, "there was no second session to end");
   }
-  const headers = { "mcp-protocol-version": other.version, "mcp-session-id": other.sessionId };
+  const headers = legacyHeaders(other);
   const what = "DELETE of a session";
   await session.raw({ name: "session-delete", what, verb: "DELETE", headers, credential: "own" });
   await session.request({

@@ -1,8 +1,8 @@
 import { isObject, ownValue } from "../../../core/json.ts";
+import { capabilitiesOf } from "../capabilities.ts";
 import type { ProbeName } from "../exchange.ts";
-import { resultOf } from "../read-answer.ts";
 import type { Session } from "../session.ts";
-import { initializeParams, newestLegacy, postHeaders } from "../wire-message.ts";
+import { initializeRequest, legacyHeaders, newestLegacy, postHeaders } from "../wire-message.ts";
 
 /** A method that no server has. */
 const noMethod = "gram-audit/no-such-method";
@@ -53,11 +53,8 @@ async function probeVersions(session: Session): Promise<void> {
   ] as const;
   for (const [name, version] of asked) {
     await session.request({
+      ...initializeRequest(version),
       name,
-      method: "initialize",
-      params: initializeParams(version),
-      era: "legacy",
-      handshake: null,
       what: `initialize for ${version}`,
     });
   }
@@ -81,10 +78,9 @@ async function cancelNothing(session: Session): Promise<void> {
 
 /** The lists that the server says it has; the other two belong to no tool. */
 async function probeCapabilities(session: Session): Promise<void> {
-  const opened = resultOf(session.transcript.first("initialize")) ?? {};
-  const capabilities = ownValue(opened, "capabilities");
+  const capabilities = capabilitiesOf(session) ?? {};
   for (const name of ["prompts", "resources"] as const) {
-    if (isObject(capabilities) && isObject(ownValue(capabilities, name))) {
+    if (isObject(ownValue(capabilities, name))) {
       await session.request({ name, method: `${name}/list` });
     }
   }
@@ -92,8 +88,5 @@ async function probeCapabilities(session: Session): Promise<void> {
 
 /** The headers of what is sent after the handshake. */
 export function sessionHeaders({ legacy }: Session): { readonly [name: string]: string } {
-  return {
-    "mcp-protocol-version": legacy?.version ?? newestLegacy,
-    ...(legacy?.sessionId !== undefined && { "mcp-session-id": legacy.sessionId }),
-  };
+  return legacyHeaders(legacy ?? { version: newestLegacy, sessionId: undefined });
 }
