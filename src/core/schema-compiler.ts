@@ -1,5 +1,6 @@
 // JSON Schema 2020-12 (https://json-schema.org/draft/2020-12). The only file that imports ajv.
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { createRequire } from "node:module";
+import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { SchemaError } from "./describe-error.ts";
 import { isObject } from "./json.ts";
 import { isRegExp, linearPattern } from "./linear-pattern.ts";
@@ -13,21 +14,28 @@ export type CheckSchema = (value: unknown) => SchemaError | undefined;
 /** A compiler of schemas; undefined where one cannot be compiled. */
 export type CompileSchema = (schema: object) => CheckSchema | undefined;
 
+const load = createRequire(import.meta.url);
+
+/** ajv takes 50 ms to load, and most configurations have no schema to check: it is loaded with the first one. */
+function newAjv(options: ConstructorParameters<typeof Ajv2020>[0]): Ajv2020 {
+  // A module has what its types say.
+  const ajv = load("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
+  return new ajv.Ajv2020({ strict: false, logger: false, ...options });
+}
+
 /** Checks schemas by the meta-schema, which is compiled once. It keeps none of them. */
-const metaSchema = new Ajv2020({ strict: false, validateFormats: false, logger: false });
+let metaSchema: Ajv2020 | undefined;
 
 /**
  * A compiler of one tool's schemas. ajv keeps whatever it has compiled for as long as it lives, so that one for all
  * would keep the schemas of every server ever loaded. Without meta-schemas a new one takes 0.1 ms and 20 KB.
  */
 export function schemaCompiler(): CompileSchema {
-  const ajv = new Ajv2020({
-    strict: false,
+  const ajv = newAjv({
     validateFormats: false,
     // An argument called `constructor` is not there because objects have one.
     ownProperties: true,
     verbose: true,
-    logger: false,
     meta: false,
     validateSchema: false,
     code: { regExp: Object.assign(patternEngine, { code: "patternEngine" }) },
@@ -39,9 +47,11 @@ export function schemaCompiler(): CompileSchema {
     schemaType: "boolean",
     validate: areUnique,
   });
+  metaSchema ??= newAjv({ validateFormats: false });
+  const meta = metaSchema;
   return (schema) => {
     try {
-      if (metaSchema.validateSchema(schema) !== true) return undefined;
+      if (meta.validateSchema(schema) !== true) return undefined;
       const validate = ajv.compile(schema);
       return (value) => firstError(validate, value);
     } catch {
@@ -105,7 +115,7 @@ let strictMetaSchema: ValidateFunction | undefined;
 
 /** Unlike the one that compiled schemas pass: it says all that is wrong, and looks into patterns. */
 function compileMetaSchema(): ValidateFunction {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, logger: false });
+  const ajv = newAjv({ allErrors: true, verbose: true });
   // ajv's own does nothing in a meta-schema.
   ajv.removeKeyword("format");
   ajv.addKeyword({ keyword: "format", type: "string", schemaType: "string", validate: isOfFormat });
