@@ -6,7 +6,9 @@ import { redactionMark, type Secret } from "../core/secret.ts";
 import { secretForms } from "../core/secret-forms.ts";
 import { connectionFailure } from "./connection-failure.ts";
 import { decodeBody } from "./decode-body.ts";
+import { timedOut } from "./failures.ts";
 import { guardedConnect } from "./guarded-connect.ts";
+import { joinedHeaders } from "./joined-headers.ts";
 
 /** A request whose answer is looked at as it is, right or wrong. */
 export interface RawRequest {
@@ -70,7 +72,7 @@ export async function rawRequest(request: RawRequest): Promise<RawAnswer> {
     const isEnough = request.watch?.(String(answer.headers["content-type"] ?? ""));
     const read = await readBody(answer.body, { maxBytes: request.maxBytes, isEnough, abort });
     return redacted(
-      { status: answer.statusCode, headers: joined(answer.headers), ...read },
+      { status: answer.statusCode, headers: joinedHeaders(answer.headers), ...read },
       secret,
     );
   } catch (error) {
@@ -141,17 +143,6 @@ async function redacted(
 
 const maxDecodedBytes = 16 * 1024 * 1024;
 
-function joined(headers: {
-  readonly [name: string]: string | string[] | undefined;
-}): RawAnswer["headers"] {
-  return objectFrom(
-    Object.entries(headers).map(([name, value = ""]) => [
-      name.toLowerCase(),
-      typeof value === "string" ? value : value.join(", "),
-    ]),
-  );
-}
-
 function failureOf(
   error: unknown,
   { request, isLate }: { readonly request: RawRequest; readonly isLate: boolean },
@@ -159,7 +150,7 @@ function failureOf(
   const who = `The server ${request.url.host}`;
   if (error instanceof UpstreamFailure) return error;
   if (isLate) {
-    return new UpstreamFailure("timeout", `${who} did not answer within ${request.timeoutMs} ms.`);
+    return timedOut(`${who} did not answer within ${request.timeoutMs} ms.`);
   }
   return connectionFailure({ who, error, wasConnected: true, answered: false });
 }
