@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { type LoadedApi, loadConfig } from "../config/load-config.ts";
+import { loadConfig } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { diagnostic } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { AuditWords } from "./audit-words.ts";

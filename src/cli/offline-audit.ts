@@ -4,7 +4,7 @@ import { liveRules } from "../audit/live-rules.ts";
 import type { Silencings } from "../audit/silence.ts";
 import { compile } from "../compiler/compile.ts";
 import { foreignTokens, toolCosts } from "../compiler/count-tokens.ts";
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { isDeeperThan } from "../core/is-deeper-than.ts";
 import { nodeFileSystem } from "./node-file-system.ts";
 import { readToolFile, toolsOfServer } from "./read-tool-file.ts";

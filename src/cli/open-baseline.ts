@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Baseline } from "../compiler/review-api.ts";
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { outputFolder } from "../config/output-folder.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import type { FileSystem, ReadRevision } from "../core/ports.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { HostedServer } from "../host/create-host.ts";
 import type { HostWorld } from "../host/host-world.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { Result } from "../core/diagnostic.ts";
 import type { Upstream } from "../core/ports.ts";

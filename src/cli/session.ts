@@ -1,4 +1,5 @@
-import type { Config, LoadedApi } from "../config/load-config.ts";
+import type { Config } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { outputFolder } from "../config/output-folder.ts";
 import { type ApiOutput, readOutputs } from "../config/read-outputs.ts";
 import { type Diagnostic, diagnostic, type Severity } from "../core/diagnostic.ts";

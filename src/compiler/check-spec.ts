@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import type { Result } from "../core/diagnostic.ts";
 import { objectFrom } from "../core/json.ts";

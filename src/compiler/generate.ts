@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { outputFolder } from "../config/output-folder.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { pathFrom } from "../core/path-from.ts";

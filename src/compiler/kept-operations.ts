@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { VendorConfig } from "../config/schema.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { selectOperations } from "../curate/select.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { describeTool } from "../contract/describe-tool.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { DiagnosticCode } from "../core/catalog.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { StepConfig } from "../config/step-schema.ts";
 import type { Path } from "../config/yaml-file.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";

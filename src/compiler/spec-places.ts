@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { diagnostic, type Result } from "../core/diagnostic.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import { jsonIn } from "../core/json-text.ts";

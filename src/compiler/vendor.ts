@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { VendorConfig } from "../config/schema.ts";
 import { type Diagnostic, diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";
 import { isObject, type JsonObject, ownValue } from "../core/json.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { HttpMethod } from "../contract/request.ts";
 import type { Annotations } from "../contract/tool.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { isHostsOwn } from "../contract/credential-plans.ts";
 import type { CredentialPlan } from "../contract/server.ts";
 import { type Diagnostic, diagnostic, type Location } from "../core/diagnostic.ts";

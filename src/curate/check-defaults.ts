@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { Path } from "../config/yaml-file.ts";
 import { expectationOf } from "../core/describe-error.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";

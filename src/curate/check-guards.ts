@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { Path } from "../config/yaml-file.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { isPatternExecuted } from "../core/linear-pattern.ts";

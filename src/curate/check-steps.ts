@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { StepConfig } from "../config/step-schema.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/suggest.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type CuratedArgument, splitGroups } from "./argument-settings.ts";
 import { checkShape } from "./check-answer.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { Check } from "../contract/expression.ts";
 import type { Branch } from "../contract/run.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { Argument, BoundArgument } from "./argument.ts";
 import type { SchemaDefinitions } from "./schema-definitions.ts";
 import type { StepParts } from "./step-parts.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { parseShapeField } from "../expression/parse-shape.ts";
 import { type CuratedArgument, settingOf } from "./argument-settings.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { type AddressKind, addressKind } from "../core/address-kind.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { isLoopbackHost } from "../core/loopback-host.ts";

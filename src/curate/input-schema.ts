@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { ObjectSchema, Schema } from "../contract/schema.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { type CuratedArgument, isTyped, settingOf } from "./argument-settings.ts";
 import { offersFields } from "./fields-argument.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Spec } from "../spec/load-spec.ts";
 import type { CredentialSources } from "./credential-parameters.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { CredentialConfig } from "../config/schema.ts";
 import { isHostsOwn, isLent } from "../contract/credential-plans.ts";
 import type { CredentialPlan, UpstreamDefinition } from "../contract/server.ts";

@@ -1,5 +1,5 @@
 // "x-mcp-header", https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { ToolConfig } from "../config/tool-schema.ts";
 import type { ObjectSchema, Schema } from "../contract/schema.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { OutputSchema } from "../contract/schema.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";

@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { Check } from "../contract/expression.ts";
 import type { ToolDefinition } from "../contract/tool.ts";
 import { type Diagnostic, hasErrors, type Result } from "../core/diagnostic.ts";

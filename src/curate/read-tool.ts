@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import type { BranchConfig } from "../config/run-schema.ts";
 import type { StepConfig } from "../config/step-schema.ts";
 import type { ToolConfig } from "../config/tool-schema.ts";

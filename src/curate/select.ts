@@ -1,4 +1,4 @@
-import type { LoadedApi } from "../config/load-config.ts";
+import type { LoadedApi } from "../config/loaded-api.ts";
 import { type Diagnostic, diagnostic, type Result } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { ApiModel, Operation } from "../model/types.ts";

@@ -1,5 +1,6 @@
 import { type Compiled, compile } from "../../src/compiler/compile.ts";
-import { type LoadedApi, loadConfig } from "../../src/config/load-config.ts";
+import { loadConfig } from "../../src/config/load-config.ts";
+import type { LoadedApi } from "../../src/config/loaded-api.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { noDownload } from "../support/compile-text.ts";
 import { MemoryFileSystem } from "../support/memory-file-system.ts";

@@ -1,6 +1,6 @@
 import { compile } from "../../compiler/compile.ts";
 import { type Review, reviewApi } from "../../compiler/review-api.ts";
-import type { LoadedApi } from "../../config/load-config.ts";
+import type { LoadedApi } from "../../config/loaded-api.ts";
 import { readRevision } from "../git-revision.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { openBaseline } from "../open-baseline.ts";

@@ -1,6 +1,6 @@
 import { type Compiled, compile } from "../../compiler/compile.ts";
 import { listedTool as listingOf, requestsOf } from "../../compiler/tool-listing.ts";
-import type { LoadedApi } from "../../config/load-config.ts";
+import type { LoadedApi } from "../../config/loaded-api.ts";
 import { effectOf } from "../../contract/effect.ts";
 import type { ServerDefinition } from "../../contract/server.ts";
 import { defaultToolsets, toolsOf } from "../../contract/toolsets.ts";

@@ -1,7 +1,7 @@
 import { compile } from "../../compiler/compile.ts";
 import { type CostTable, costTable } from "../../compiler/cost-table.ts";
 import { toolCosts } from "../../compiler/count-tokens.ts";
-import type { LoadedApi } from "../../config/load-config.ts";
+import type { LoadedApi } from "../../config/loaded-api.ts";
 import { type CommonOptions, chosenApis, sourcePorts, stopWith } from "../session.ts";
 import { table } from "../terminal.ts";
 
