@@ -60,6 +60,8 @@ export interface UrlOptions extends AuditOptions {
 export interface CommandOptions extends AuditOptions {
   /** The variables of the process; few of our own when left out. */
   readonly environment?: { readonly [name: string]: string | undefined } | undefined;
+  /** Ends the process when whoever audits is ended: a signal for that one does not reach it. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const defaults = {
@@ -91,8 +93,8 @@ export async function auditCommand(
   command: readonly string[],
   options: CommandOptions = {},
 ): Promise<AuditResult> {
-  const { maxBytes = defaults.maxBytes, environment = basicEnvironment() } = options;
-  const channel = stdioChannel({ command, environment, maxBytes, graceMs: 2_000 });
+  const { maxBytes = defaults.maxBytes, environment = basicEnvironment(), signal } = options;
+  const channel = stdioChannel({ command, environment, maxBytes, graceMs: 2_000, signal });
   return runAudit(command.join(" "), { channel, options });
 }
 

@@ -6,6 +6,7 @@ import { Secret } from "../core/secret.ts";
 import { secretOfVariable } from "../core/secret-text.ts";
 import type { AuditTarget } from "./audit-target.ts";
 import { type Audited, countForeign } from "./offline-audit.ts";
+import { onInterruption } from "./on-interruption.ts";
 import { progressLine } from "./terminal.ts";
 
 /** What an audit of a running server may do and take. */
@@ -26,6 +27,11 @@ type LiveTarget = Extract<AuditTarget, { readonly kind: "url" | "command" }>;
 export async function auditLive(target: LiveTarget, options: LiveOptions): Promise<Audited> {
   const { auditUrl, auditCommand, basicEnvironment } = await import("../audit/run-audit.ts");
   const line = progressLine(process.stderr);
+  const ending = new AbortController();
+  const undo = onInterruption(() => {
+    line.clear();
+    ending.abort();
+  });
   const { allowWrites, budget, burst } = options;
   const common = {
     allowWrites,
@@ -38,9 +44,14 @@ export async function auditLive(target: LiveTarget, options: LiveOptions): Promi
       return { result: await auditUrl(target.url, { ...common, burst, token: tokenOf(options) }) };
     const named = (options.env ?? []).map((name) => [name, process.env[name]] as const);
     const environment = { ...basicEnvironment(), ...Object.fromEntries(named) };
-    const result = await auditCommand(target.argv, { ...common, environment });
+    const result = await auditCommand(target.argv, {
+      ...common,
+      environment,
+      signal: ending.signal,
+    });
     return { result: { ...result, target: withoutKnownSecrets(result.target) } };
   } finally {
+    undo();
     line.clear();
   }
 }

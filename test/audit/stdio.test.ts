@@ -27,6 +27,12 @@ it.each([
   expect(lines(await audited(fault))).toEqual([says]);
 });
 
+it("finds the answer of a server that has a lot to say before it", async () => {
+  const result = await audited("chats");
+  expect(lines(result, "T01", "T02", "T06", "S18")).toEqual([]);
+  expect(result.tools).toBe(3);
+});
+
 it("tells of a command that ends, hangs or is not there", async () => {
   expect(lines(await audited("ends"))).toEqual([
     "T02 fail: initialize for 2025-11-25: no answer: The process ended (3).",

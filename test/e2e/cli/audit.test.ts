@@ -1,12 +1,14 @@
 // gram audit: what a person reads, what programs get, and what CI decides by.
+import { once } from "node:events";
 import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import { expect, it, vi } from "vitest";
 import { tool } from "../../lint/shown.ts";
 import { root } from "../../support/source-files.ts";
 import { afterFile } from "../support/after-file.ts";
 import { exampleIn } from "../support/example-in.ts";
 import { generateQuickly } from "../support/generate-quickly.ts";
-import { gram, gramCommand, serveGram } from "../support/gram.ts";
+import { gram, gramCommand, serveGram, startGram } from "../support/gram.ts";
 import { Project } from "../support/project.ts";
 import { shopConfig, shopProject } from "../support/shop.ts";
 
@@ -237,6 +239,26 @@ it.concurrent("audits a command, which gets the variables that are named and no 
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(JSON.parse(stdout)).toMatchObject({ target: "sh start.sh", kind: "live", tools: 2 });
   expect(project.read("seen.txt")).toBe("s3same none\n");
+});
+
+it.concurrent("ends the command that it has started when it is interrupted", async () => {
+  const server = createTcpServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterFile(() => server.close());
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const script = `process.on("SIGINT", () => {}); require("net").connect(${port}, "127.0.0.1")`;
+  const connected = once(server, "connection");
+  const args = ["audit", "--", process.execPath, "-e", script];
+  const child = startGram(args, { folder: lists.folder });
+  const [socket] = await connected;
+  socket.on("error", () => {});
+  const [gone, ended] = [once(socket, "close"), once(child, "close")];
+  socket.resume();
+  child.kill("SIGINT");
+  // The connection of the command lasts as long as it does.
+  await gone;
+  expect(await ended).toEqual([null, "SIGINT"]);
 });
 
 it.concurrent("finds, and does not fail at, a URL that is no MCP server", async () => {
