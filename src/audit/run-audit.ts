@@ -19,6 +19,7 @@ import { probeModern } from "./live/probes/modern.ts";
 import { probeProtocol } from "./live/probes/protocol.ts";
 import { Session } from "./live/session.ts";
 import { stdioChannel } from "./live/stdio-channel.ts";
+import { shownUrl } from "./shown-url.ts";
 
 /** What an audit is about to ask. */
 export interface AuditProgress {
@@ -80,7 +81,7 @@ export async function auditUrl(url: string | URL, options: UrlOptions = {}): Pro
   const secret = typeof token === "string" ? new Secret(token) : token;
   const channel = httpChannel({ url: target, token: secret, maxBytes });
   const shown = typeof url === "string" ? url : url.href;
-  return runAudit(withoutCredentials(shown), {
+  return runAudit(shownUrl(shown), {
     channel,
     url: target,
     hasToken: secret !== undefined,
@@ -103,10 +104,6 @@ export function basicEnvironment(): { readonly [name: string]: string | undefine
   const { PATH, HOME, USER, SHELL, TERM, TMPDIR, LANG } = process.env;
   const all = { PATH, HOME, USER, SHELL, TERM, TMPDIR, LANG };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
-
-function withoutCredentials(text: string): string {
-  return text.replace(/^(\w+:\/\/)[^/@]*@/, "$1");
 }
 
 interface Way {

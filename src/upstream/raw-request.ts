@@ -16,6 +16,8 @@ export interface RawRequest {
   readonly body?: string | undefined;
   /** Sent as a bearer token; what comes back has it redacted. */
   readonly token?: Secret | undefined;
+  /** What else is redacted in what comes back. */
+  readonly secrets?: readonly Secret[] | undefined;
   /** Where the URL may lead. */
   readonly allows: (kind: AddressKind) => boolean;
   /** For everything together. */
@@ -67,7 +69,8 @@ export async function rawRequest(request: RawRequest): Promise<RawAnswer> {
     });
     const isEnough = request.watch?.(String(answer.headers["content-type"] ?? ""));
     const read = await readBody(answer.body, { maxBytes: request.maxBytes, isEnough, abort });
-    return redacted({ status: answer.statusCode, headers: joined(answer.headers), ...read }, token);
+    const seen = { status: answer.statusCode, headers: joined(answer.headers), ...read };
+    return redacted(seen, { token, secrets: request.secrets ?? [] });
   } catch (error) {
     throw failureOf(error, { request, isLate: abort.signal.aborted });
   } finally {
@@ -119,19 +122,24 @@ async function readBody(
 
 async function redacted(
   { status, headers, bytes, end }: Pick<RawAnswer, "status" | "headers"> & Read,
-  token: Secret | undefined,
+  { token, secrets }: { readonly token: Secret | undefined; readonly secrets: readonly Secret[] },
 ): Promise<RawAnswer> {
   const encoding = headers["content-encoding"] ?? "";
   const decoded = await decodeBody(bytes, { encoding, maxBytes: maxDecodedBytes });
   const body = typeof decoded === "string" ? bytes : decoded;
-  const forms = token === undefined ? [] : secretForms(token.reveal());
-  const clean = (text: string) =>
-    forms.reduce((rest, form) => rest.replaceAll(form, redactionMark), text);
   const raw = new TextDecoder().decode(body);
-  const text = clean(raw);
+  const tokens = token === undefined ? [] : [token];
+  const all = [raw, ...Object.values(headers)];
+  const hasToken = all.some((text) => without(text, tokens) !== text);
+  const clean = (text: string) => without(text, [...tokens, ...secrets]);
   const entries = Object.entries(headers).map(([name, value]) => [name, clean(value)] as const);
-  const hasToken = text !== raw || entries.some(([name, value]) => value !== headers[name]);
-  return { status, headers: objectFrom(entries), text, end, hasToken };
+  return { status, headers: objectFrom(entries), text: clean(raw), end, hasToken };
+}
+
+function without(text: string, secrets: readonly Secret[]): string {
+  return secrets
+    .flatMap((secret) => secretForms(secret.reveal()))
+    .reduce((rest, form) => rest.replaceAll(form, redactionMark), text);
 }
 
 const maxDecodedBytes = 16 * 1024 * 1024;

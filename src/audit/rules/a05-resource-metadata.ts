@@ -4,6 +4,7 @@ import { challenged } from "../live/doors.ts";
 import { documentOf } from "../live/probes/metadata.ts";
 import { inShort } from "../live/read-answer.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
+import { shownUrl } from "../shown-url.ts";
 
 /** A05: metadata that clients take. */
 export const resourceMetadata: AuditRule = {
@@ -46,7 +47,7 @@ function problemsOf(
   const problems: string[] = [];
   const resource = ownValue(document, "resource");
   if (!isSameResource(resource, url)) {
-    problems.push(`resource is ${JSON.stringify(resource)}, not ${url?.href}`);
+    problems.push(`resource is ${JSON.stringify(resource)}, not ${shownUrl(url?.href ?? "")}`);
   }
   problems.push(...serverProblems(ownValue(document, "authorization_servers")));
   problems.push(...scopeProblems(ownValue(document, "scopes_supported")));
