@@ -73,6 +73,9 @@ const defaults = {
   maxBytes: 8 * 1024 * 1024,
 };
 
+/** Of all answers together. */
+const maxCharacters = 64 * 1024 * 1024;
+
 /** Audits the server at a URL, which the caller has parsed. It may be on this machine, since the user names it. */
 export async function auditUrl(url: string | URL, options: UrlOptions = {}): Promise<AuditResult> {
   const { token, maxBytes = defaults.maxBytes } = options;
@@ -164,7 +167,7 @@ function limitsOf(options: Options) {
   const { requestsPerSecond = defaults.requestsPerSecond } = options;
   // Some time is left for the others when the first answer does not come.
   const timeoutMs = Math.min(options.timeoutMs ?? defaults.timeoutMs, budgetMs / 3);
-  return { budgetMs, maxRequests, requestsPerSecond, timeoutMs };
+  return { budgetMs, maxRequests, requestsPerSecond, timeoutMs, maxCharacters };
 }
 
 function revisionsOf({ legacy, isModern, transcript }: Session): readonly string[] {

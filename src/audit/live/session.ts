@@ -156,6 +156,7 @@ export class Session {
       ask,
       Math.min(timeoutMs, ask.patienceMs ?? timeoutMs),
     );
+    if (reply.kind === "reply") this.budget.spend(reply.text.length);
     if (reply.kind === "silence" && reply.reason === "timeout" && isShort) {
       this.transcript.miss([ask.name], "the time of this audit was used up");
       return undefined;
