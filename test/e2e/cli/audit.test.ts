@@ -1,7 +1,9 @@
 // gram audit: what a person reads, what programs get, and what CI decides by.
 import { once } from "node:events";
+import { lstatSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
+import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { tool } from "../../lint/shown.ts";
 import { root } from "../../support/source-files.ts";
@@ -239,6 +241,26 @@ it.concurrent("audits a command, which gets the variables that are named and no 
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(JSON.parse(stdout)).toMatchObject({ target: "sh start.sh", kind: "live", tools: 2 });
   expect(project.read("seen.txt")).toBe("s3same none\n");
+});
+
+it.concurrent("writes a page to where a link leads", async () => {
+  const project = new Project({ "tools.json": lists.read("tools.json"), "page.html": "old" });
+  symlinkSync("page.html", join(project.folder, "link.html"));
+  const { code } = await project.gram(["audit", "tools.json", "--html", "link.html"]);
+  expect(code).toBe(0);
+  expect(lstatSync(join(project.folder, "link.html")).isSymbolicLink()).toBe(true);
+  expect(project.read("page.html")).toMatch(/^<!doctype html>/i);
+});
+
+it.concurrent("sends nothing with a token that no header can have", async () => {
+  const { code, stdout, stderr } = await lists.gram(["audit", "http://127.0.0.1:1/mcp"], {
+    env: { GRAM_AUDIT_TOKEN: "tok_4711\nsesame" },
+  });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain(
+    "error token-unsendable: the token has a character that no header can have",
+  );
+  expect(stderr).not.toContain("sesame");
 });
 
 it.concurrent("ends the command that it has started when it is interrupted", async () => {
