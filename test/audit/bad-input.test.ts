@@ -230,6 +230,15 @@ it("takes a list of 50 MB for a finding", async () => {
   ]);
 });
 
+it("judges no answer to another id by the form that its own would have", async () => {
+  const url = await startServer("open", ({ message }) =>
+    message?.id === undefined ? undefined : json({ jsonrpc: "2.0", id: "other", result: {} }),
+  );
+  expect(lines(await audited(url))).toEqual([
+    "T02 fail: initialize for 2025-11-25: no message in the answer has the id that was sent",
+  ]);
+});
+
 it("asks no more of a server that has filled it with answers", async () => {
   let calls = 0;
   const text = "x".repeat(7 * 1024 * 1024);
