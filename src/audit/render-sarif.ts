@@ -104,7 +104,11 @@ function withoutLinks(text: string): string {
 
 /** A URI reference (RFC 3986), whatever the target is: of a command, one segment of a path. */
 function uriOf(target: string): string {
-  if (/^https?:/.test(target) && URL.canParse(target)) return new URL(target).href;
+  if (/^https?:/i.test(target) && URL.canParse(target)) {
+    const { origin, pathname, search, hash } = new URL(target);
+    // URLs of the web may have characters that no URI has.
+    return origin + `${pathname}${search}${hash}`.replace(/[[\]{}|^`\\]/g, encodeURIComponent);
+  }
   const isFile = /^[\w./-]+$/.test(target) && !target.startsWith("//");
   return isFile ? target : encodeComponent(target);
 }

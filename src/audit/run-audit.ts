@@ -63,6 +63,8 @@ export interface UrlOptions extends AuditOptions {
 export interface CommandOptions extends AuditOptions {
   /** The variables of the process; few of our own when left out. */
   readonly environment?: { readonly [name: string]: string | undefined } | undefined;
+  /** Ends the process when whoever audits is ended: a signal for that one does not reach it. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const defaults = {
@@ -72,6 +74,9 @@ const defaults = {
   requestsPerSecond: 5,
   maxBytes: 8 * 1024 * 1024,
 };
+
+/** Of all answers together. */
+const maxCharacters = 64 * 1024 * 1024;
 
 /** Audits the server at a URL, which the caller has parsed. It may be on this machine, since the user names it. */
 export async function auditUrl(url: string | URL, options: UrlOptions = {}): Promise<AuditResult> {
@@ -95,8 +100,8 @@ export async function auditCommand(
   command: readonly string[],
   options: CommandOptions = {},
 ): Promise<AuditResult> {
-  const { maxBytes = defaults.maxBytes, environment = basicEnvironment() } = options;
-  const channel = stdioChannel({ command, environment, maxBytes, graceMs: 2_000 });
+  const { maxBytes = defaults.maxBytes, environment = basicEnvironment(), signal } = options;
+  const channel = stdioChannel({ command, environment, maxBytes, graceMs: 2_000, signal });
   return runAudit(command.join(" "), { channel, options });
 }
 
@@ -171,7 +176,7 @@ function limitsOf(options: Options) {
   const { requestsPerSecond = defaults.requestsPerSecond } = options;
   // Some time is left for the others when the first answer does not come.
   const timeoutMs = Math.min(options.timeoutMs ?? defaults.timeoutMs, budgetMs / 3);
-  return { budgetMs, maxRequests, requestsPerSecond, timeoutMs };
+  return { budgetMs, maxRequests, requestsPerSecond, timeoutMs, maxCharacters };
 }
 
 function revisionsOf({ legacy, isModern, transcript }: Session): readonly string[] {

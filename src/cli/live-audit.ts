@@ -2,10 +2,11 @@ import type { AuditProgress } from "../audit/run-audit.ts";
 import { cutText } from "../core/cut-text.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { withoutKnownSecrets } from "../core/known-secrets.ts";
-import { Secret } from "../core/secret.ts";
 import { secretOfVariable } from "../core/secret-text.ts";
 import type { AuditTarget } from "./audit-target.ts";
 import { type Audited, countForeign } from "./offline-audit.ts";
+import { onInterruption } from "./on-interruption.ts";
+import { type CommonOptions, stopWith } from "./session.ts";
 import { progressLine } from "./terminal.ts";
 
 /** What an audit of a running server may do and take. */
@@ -23,9 +24,22 @@ export interface LiveOptions {
 type LiveTarget = Extract<AuditTarget, { readonly kind: "url" | "command" }>;
 
 /** The audit of a server that is asked; what is being asked is shown on a terminal. */
-export async function auditLive(target: LiveTarget, options: LiveOptions): Promise<Audited> {
+export async function auditLive(
+  target: LiveTarget,
+  options: LiveOptions & Pick<CommonOptions, "json">,
+): Promise<Audited> {
+  const token = target.kind === "url" ? tokenOf(options) : undefined;
+  if (token !== undefined && !/^[\x20-\x7e]+$/.test(token)) {
+    const message = "the token has a character that no header can have";
+    return stopWith([diagnostic("token-unsendable", message)], options);
+  }
   const { auditUrl, auditCommand, basicEnvironment } = await import("../audit/run-audit.ts");
   const line = progressLine(process.stderr);
+  const ending = new AbortController();
+  const undo = onInterruption(() => {
+    line.clear();
+    ending.abort();
+  });
   const { allowWrites, budget, burst } = options;
   const common = {
     allowWrites,
@@ -35,20 +49,24 @@ export async function auditLive(target: LiveTarget, options: LiveOptions): Promi
   };
   try {
     if (target.kind === "url")
-      return { result: await auditUrl(target.url, { ...common, burst, token: tokenOf(options) }) };
+      return { result: await auditUrl(target.url, { ...common, burst, token }) };
     const named = (options.env ?? []).map((name) => [name, process.env[name]] as const);
     const environment = { ...basicEnvironment(), ...Object.fromEntries(named) };
-    const result = await auditCommand(target.argv, { ...common, environment });
+    const result = await auditCommand(target.argv, {
+      ...common,
+      environment,
+      signal: ending.signal,
+    });
     return { result: { ...result, target: withoutKnownSecrets(result.target) } };
   } finally {
+    undo();
     line.clear();
   }
 }
 
 /** The one on the command line, else the variable's. */
-function tokenOf({ token }: LiveOptions): Secret | undefined {
-  const text = token?.trim() || secretOfVariable(process.env, "GRAM_AUDIT_TOKEN");
-  return text === undefined ? undefined : new Secret(text);
+function tokenOf({ token }: LiveOptions): string | undefined {
+  return token?.trim() || secretOfVariable(process.env, "GRAM_AUDIT_TOKEN");
 }
 
 function progressText({ what, requests, maxRequests }: AuditProgress): string {

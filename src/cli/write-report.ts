@@ -1,3 +1,4 @@
+import { lstatSync, writeFileSync } from "node:fs";
 import { type Letter, letters } from "../audit/grade.ts";
 import type { AuditReport } from "../audit/report.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
@@ -68,7 +69,10 @@ async function save({ result }: AuditReport, path: string): Promise<readonly Dia
 
 async function write(path: string, text: string): Promise<readonly Diagnostic[]> {
   try {
-    await nodeFileSystem.write(path, text);
+    const there = lstatSync(path, { throwIfNoEntry: false });
+    // What is no file (/dev/stdout, a pipe, a link to another place) is written to, and not replaced by one.
+    if (there === undefined || there.isFile()) await nodeFileSystem.write(path, text);
+    else writeFileSync(path, text);
     return [];
   } catch (error) {
     const message = `${path} cannot be written: ${reasonOf(error)}`;

@@ -537,6 +537,13 @@ export const catalog = {
       "Shells keep what is typed, and other users of the machine see it in the list of processes.",
     fix: "Put it into the variable GRAM_AUDIT_TOKEN, and leave --token out.",
   },
+  "token-unsendable": {
+    severity: "error",
+    title: "A token cannot be sent",
+    cause:
+      "A header holds visible characters of ASCII alone: a line break inside of a token, or a character of another alphabet, is most often a mistake of copying.",
+    fix: "Copy the token again, all of it and nothing else.",
+  },
   "tool-list-invalid": {
     severity: "error",
     title: "There is no list of tools",

@@ -20,6 +20,8 @@ export interface RawRequest {
   readonly token?: Secret | undefined;
   /** Redacted in what comes back, whether it was sent or not: a server may have it from before. */
   readonly secret?: Secret | undefined;
+  /** What else is redacted in what comes back. */
+  readonly alsoRedacted?: readonly Secret[] | undefined;
   /** Where the URL may lead. */
   readonly allows: (kind: AddressKind) => boolean;
   /** For everything together. */
@@ -54,7 +56,7 @@ const graceMs = 150;
 
 /** Sends it on a connection of its own. Throws `UpstreamFailure` when no answer begins in time. */
 export async function rawRequest(request: RawRequest): Promise<RawAnswer> {
-  const { url, method, headers, body, token, secret, allows, timeoutMs } = request;
+  const { url, method, headers, body, token, allows, timeoutMs } = request;
   const guard = { allows, refusal: "has an address that is not called for this server" };
   const connect = guardedConnect({ guard, timeoutMs });
   const client = new Client(url.origin, { headersTimeout: 0, bodyTimeout: 0, connect });
@@ -73,7 +75,7 @@ export async function rawRequest(request: RawRequest): Promise<RawAnswer> {
     const read = await readBody(answer.body, { maxBytes: request.maxBytes, isEnough, abort });
     return redacted(
       { status: answer.statusCode, headers: joinedHeaders(answer.headers), ...read },
-      secret,
+      request,
     );
   } catch (error) {
     throw failureOf(error, { request, isLate: abort.signal.aborted });
@@ -126,19 +128,23 @@ async function readBody(
 
 async function redacted(
   { status, headers, bytes, end }: Pick<RawAnswer, "status" | "headers"> & Read,
-  secret: Secret | undefined,
+  { secret, alsoRedacted = [] }: Pick<RawRequest, "secret" | "alsoRedacted">,
 ): Promise<RawAnswer> {
   const encoding = headers["content-encoding"] ?? "";
   const decoded = await decodeBody(bytes, { encoding, maxBytes: maxDecodedBytes });
   const body = typeof decoded === "string" ? bytes : decoded;
-  const forms = secret === undefined ? [] : secretForms(secret.reveal());
-  const clean = (text: string) =>
-    forms.reduce((rest, form) => rest.replaceAll(form, redactionMark), text);
   const raw = new TextDecoder().decode(body);
-  const text = clean(raw);
+  const own = secret === undefined ? [] : [secret];
+  const hasToken = [raw, ...Object.values(headers)].some((text) => without(text, own) !== text);
+  const clean = (text: string) => without(text, [...own, ...alsoRedacted]);
   const entries = Object.entries(headers).map(([name, value]) => [name, clean(value)] as const);
-  const hasToken = text !== raw || entries.some(([name, value]) => value !== headers[name]);
-  return { status, headers: objectFrom(entries), text, end, hasToken };
+  return { status, headers: objectFrom(entries), text: clean(raw), end, hasToken };
+}
+
+function without(text: string, secrets: readonly Secret[]): string {
+  return secrets
+    .flatMap((secret) => secretForms(secret.reveal()))
+    .reduce((rest, form) => rest.replaceAll(form, redactionMark), text);
 }
 
 const maxDecodedBytes = 16 * 1024 * 1024;

@@ -11,6 +11,7 @@ import {
   goodToken,
   json,
   startServer,
+  succeeded,
 } from "./servers/mcp-server.ts";
 
 const short = { budgetMs: 1_500, timeoutMs: 200 } as const;
@@ -227,6 +228,28 @@ it("takes a list of 50 MB for a finding", async () => {
     "S18 fail: tools/list is answered with more than this audit reads",
     "T02 fail: tools/list: its answer is larger than this audit reads",
   ]);
+});
+
+it("judges no answer to another id by the form that its own would have", async () => {
+  const url = await startServer("open", ({ message }) =>
+    message?.id === undefined ? undefined : json({ jsonrpc: "2.0", id: "other", result: {} }),
+  );
+  expect(lines(await audited(url))).toEqual([
+    "T02 fail: initialize for 2025-11-25: no message in the answer has the id that was sent",
+  ]);
+});
+
+it("asks no more of a server that has filled it with answers", async () => {
+  let calls = 0;
+  const text = "x".repeat(7 * 1024 * 1024);
+  const url = await startServer("open", (asked) => {
+    if (asked.message?.method !== "tools/call") return undefined;
+    calls += 1;
+    return succeeded(asked, { content: [{ type: "text", text }] });
+  });
+  const result = await audited(url, { burst: 1_000, budgetMs: 60_000 });
+  expect(calls).toBeLessThan(30);
+  expect(lines(result, "E07")).toEqual(["E07 info: 10 calls in a row met no limit"]);
 });
 
 it("reads an answer that comes as events, after others", async () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { audited, lines, whySkipped } from "./audited.ts";
 import { onMethod } from "./servers/changes.ts";
 import { type Asked, failed, startServer } from "./servers/mcp-server.ts";
-import { answeringOnStreams, slowServer } from "./servers/streams.ts";
+import { answeringOnStreams, distantServer, slowServer } from "./servers/streams.ts";
 
 it("finds an answer that strays onto the stream of another client", async () => {
   expect(lines(await audited(await answeringOnStreams("id")), "X10")).toEqual([
@@ -84,4 +84,5 @@ it("hears of the progress of a slow call, or not", async () => {
     "E06 info: tools/call of get_shelf with {}: it takes more than 2 s without news of its progress",
   ]);
   expect(lines(await audited(await slowServer({ isTelling: true })), "E06")).toEqual([]);
+  expect(lines(await audited(await distantServer()), "E06")).toEqual([]);
 });

@@ -41,6 +41,17 @@ it.each([
   expect(accepts.errors ?? []).toEqual([]);
 });
 
+it.each([
+  ["https://[::1]:8443/mcp?key=[redacted]#a|b", "https://[::1]:8443/mcp?key=%5Bredacted%5D#a%7Cb"],
+  ["HTTP://HOST/a b", "http://host/a%20b"],
+])("shows what was found at %s as at %s", (target, uri) => {
+  const { result } = sampleReport();
+  const log = logOf(reportOf({ ...result, target }));
+  accepts(log);
+  expect(accepts.errors ?? []).toEqual([]);
+  expect(log.runs[0]?.artifacts.map(({ location }) => location.uri)).toEqual([uri]);
+});
+
 it("has a result for each finding, which says its rule", () => {
   const [run] = logOf(sampleReport()).runs;
   const rules = run?.tool.driver.rules ?? [];

@@ -5,6 +5,8 @@ export interface BudgetLimits {
   readonly requestsPerSecond: number;
   /** Of one request. */
   readonly timeoutMs: number;
+  /** Of all answers together: they are kept until the end. */
+  readonly maxCharacters: number;
 }
 
 /** Counts what is sent, slows it down, and says when it is enough. */
@@ -14,6 +16,7 @@ export class Budget {
   #nextMs = 0;
   #sent = 0;
   #exhausted: string | undefined;
+  #characters = 0;
 
   constructor(limits: BudgetLimits) {
     this.#limits = limits;
@@ -27,6 +30,11 @@ export class Budget {
   /** Why something was not sent any more; undefined where everything was. */
   get exhausted(): string | undefined {
     return this.#exhausted;
+  }
+
+  /** Told how long an answer was. */
+  spend(characters: number): void {
+    this.#characters += characters;
   }
 
   get elapsedMs(): number {
@@ -45,7 +53,10 @@ export class Budget {
     readonly count?: number;
     readonly isPaced?: boolean;
   } = {}): Promise<string | undefined> {
-    const { maxRequests, budgetMs, requestsPerSecond } = this.#limits;
+    const { maxRequests, maxCharacters, budgetMs, requestsPerSecond } = this.#limits;
+    if (this.#characters > maxCharacters) {
+      return `the answers had more than the ${maxCharacters / 1024 ** 2} MiB that this audit reads`;
+    }
     if (this.#sent + count > maxRequests) {
       return this.#end(`the ${maxRequests} requests of this audit were used up`);
     }

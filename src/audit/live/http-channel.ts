@@ -43,6 +43,7 @@ async function exchange(
       body: ask.body,
       token: tokenFor(url, { ask, target }),
       secret: target.token,
+      alsoRedacted: urlSecrets(target.url),
       allows: (kind) => mayReach(url, { kind, target }),
       timeoutMs,
       maxBytes: target.maxBytes,
@@ -56,6 +57,12 @@ async function exchange(
     const isRefused = error.message.includes("ECONNREFUSED");
     return { kind: "silence", reason, message: error.message, isRefused };
   }
+}
+
+/** Some servers take a key in their URL, and repeat the URL in an error. Short values are words that stand anywhere. */
+function urlSecrets({ password, searchParams }: URL): readonly Secret[] {
+  const values = [password, ...searchParams.values()];
+  return values.filter((value) => value.length >= 12).map((value) => new Secret(value));
 }
 
 /** What a server names may be any URL: `file:`, `javascript:`. */

@@ -12,9 +12,10 @@ export interface StdioTarget {
   readonly maxBytes: number;
   /** How long it may take to end by itself. */
   readonly graceMs: number;
+  /** Ends it at once, with all that it has started. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const mostStrayLines = 20;
 const mostMessages = 200;
 
@@ -36,6 +37,8 @@ class StdioChannel implements Channel {
   readonly #ended: Promise<void>;
   #waiting: Waiting | undefined;
   #messages: unknown[] = [];
+  /** Characters of the messages since the last one was sent. */
+  #held = 0;
   /** Why nothing more will come. */
   #end: string | undefined;
 
@@ -44,13 +47,14 @@ class StdioChannel implements Channel {
     const [file = "", ...args] = target.command;
     const env = { ...target.environment };
     this.#child = spawn(file, args, { env, detached: true, stdio: ["pipe", "pipe", "ignore"] });
-    for (const signal of signals) process.once(signal, this.#interrupted);
     this.#ended = new Promise((resolve) => {
       this.#child.on("error", () => resolve(this.#stop("The command could not be started.")));
       this.#child.on("exit", (code) =>
         resolve(this.#stop(`The process ended (${code ?? "killed"}).`)),
       );
     });
+    target.signal?.addEventListener("abort", () => this.#kill());
+    if (target.signal?.aborted === true) this.#kill();
     // A process that has ended reads nothing: its end says so already.
     this.#child.stdin?.on("error", () => {});
     void this.#read();
@@ -59,11 +63,15 @@ class StdioChannel implements Channel {
   async exchange(ask: Ask, timeoutMs: number): Promise<Reply | Silence> {
     if (this.#end !== undefined) return { ...silence("connection", this.#end), isRefused: true };
     this.#messages = [];
+    this.#held = 0;
     return new Promise((resolve) => {
       const timer = setTimeout(
         () => {
           if (this.#messages.length > 0 || ask.id === undefined) answered(this.#reply());
-          else answered(silence("timeout", `The server did not answer within ${timeoutMs} ms.`));
+          else
+            answered(
+              silence("timeout", `The server did not answer within ${Math.round(timeoutMs)} ms.`),
+            );
         },
         ask.id === undefined ? Math.min(timeoutMs, quietMs) : timeoutMs,
       );
@@ -78,7 +86,6 @@ class StdioChannel implements Channel {
   }
 
   async close(): Promise<void> {
-    this.#unlisten();
     this.#child.stdin?.end();
     const kill = setTimeout(() => this.#kill(), this.#target.graceMs);
     await this.#ended;
@@ -86,17 +93,6 @@ class StdioChannel implements Channel {
     // What the command has started (npx starts node) may have outlived it.
     this.#kill();
     this.#child.stdout?.destroy();
-  }
-
-  /** A group of its own does not hear of Ctrl-C. */
-  readonly #interrupted = (signal: NodeJS.Signals): void => {
-    this.#kill();
-    this.#unlisten();
-    process.kill(process.pid, signal);
-  };
-
-  #unlisten(): void {
-    for (const signal of signals) process.off(signal, this.#interrupted);
   }
 
   /** It leads a group of its own, so that what it has started ends with it. */
@@ -128,11 +124,14 @@ class StdioChannel implements Channel {
       if (this.strayLines.length < mostStrayLines) this.strayLines.push(cutText(line, 200));
       return;
     }
-    if (this.#messages.length < mostMessages) this.#messages.push(message);
     const waiting = this.#waiting;
-    if (waiting === undefined || Object.hasOwn(message, "method")) return;
     const id = ownValue(message, "id");
-    if (id === waiting.id || (id ?? null) === null) waiting.answered(this.#reply());
+    const isAnswer =
+      !Object.hasOwn(message, "method") && (id === waiting?.id || (id ?? null) === null);
+    this.#held += line.length;
+    const hasRoom = this.#messages.length < mostMessages && this.#held <= this.#target.maxBytes;
+    if (isAnswer || hasRoom) this.#messages.push(message);
+    if (isAnswer) waiting?.answered(this.#reply());
   }
 
   #tooLarge(): void {

@@ -66,6 +66,8 @@ function messageProblems(message: Members, ask: Ask): readonly string[] {
   const envelope = problemsOf(JSONRPCResultResponseSchema, message);
   const result = ownValue(message, "result");
   if (envelope.length > 0 || !isObject(result)) return envelope;
+  // A result for another id is one of another method: T02 says that it came.
+  if (ownValue(message, "id") !== ask.id && ask.id !== undefined) return [];
   const schema = results.get(ask.method ?? "");
   const own = schema === undefined ? [] : problemsOf(schema, result, ["result"]);
   return own.length > 0 ? own : revisionProblems(result, ask);

@@ -13,8 +13,10 @@ export const cancellation: AuditRule = {
   fix: "Pass over a cancellation of what you do not know, and send notifications/progress where a call brings a progressToken.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation#behavior-requirements",
   check: (seen) => {
-    const calls = seen.transcript.all("missing-argument", "wrong-type", "extra-argument");
-    const found = calls.flatMap(silent);
+    const slow = seen.transcript.all("missing-argument", "wrong-type", "extra-argument");
+    // Where the way is long everything takes long: a call is slow by what it takes more than a list.
+    const wayMs = seen.transcript.first("list")?.tookMs ?? 0;
+    const found = slow.flatMap((exchange) => silent(exchange, wayMs));
     const verdict = isTaken(seen);
     if (typeof verdict === "string") return found.length > 0 ? found : verdict;
     return [...verdict, ...found];
@@ -30,9 +32,9 @@ const isTaken = eachAnswer(["cancelled"], (exchange) => {
 /** From here on a call takes long. */
 const longMs = 2_000;
 
-function silent(exchange: Exchange): readonly Found[] {
+function silent(exchange: Exchange, wayMs: number): readonly Found[] {
   const { ask, reply, tookMs } = exchange;
-  if (tookMs < longMs || reply.kind === "silence") return [];
+  if (tookMs - wayMs < longMs || reply.kind === "silence") return [];
   const told = JSON.stringify(reply.messages).includes("notifications/progress");
   if (told) return [];
   const message = `${ask.what}: it takes more than ${longMs / 1000} s without news of its progress`;

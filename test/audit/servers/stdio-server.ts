@@ -8,6 +8,11 @@ const write = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}
 if (fault === "ends") process.exit(3);
 if (fault === "logs") console.log("Shop server 1.0.0 started");
 
+const chat = {
+  jsonrpc: "2.0",
+  method: "notifications/message",
+  params: { level: "info", data: 1 },
+};
 const capabilities = { tools: {} };
 const serverInfo = { name: "shop", version: "1.0.0" };
 
@@ -19,6 +24,7 @@ interface Message {
 
 function answer({ id, method, params = {} }: Message): void {
   if (id === undefined || fault === "hangs") return;
+  if (fault === "chats") for (let left = 300; left > 0; left -= 1) write(chat);
   const done = (result: object) => write({ jsonrpc: "2.0", id, result });
   const failed = (code: number, message: string) =>
     write({ jsonrpc: "2.0", id, error: { code, message } });

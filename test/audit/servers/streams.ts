@@ -28,6 +28,18 @@ export function answeringOnStreams(by: "id" | "session"): Promise<string> {
   return startServer("open", change);
 }
 
+/** A server that is far away: its first list, and the first call of get_shelf, take two seconds. */
+export function distantServer(): Promise<string> {
+  const late = new Set(["tools/list", "tools/call"]);
+  return startServer("open", (asked, clean, response) => {
+    const isOther = asked.message?.method === "tools/call" && !calls("get_shelf")(asked);
+    if (isOther || !late.delete(String(asked.message?.method))) return undefined;
+    const { status, headers, body } = clean(asked);
+    setTimeout(() => response.writeHead(status, headers).end(body), 2_050);
+    return "taken";
+  });
+}
+
 /** A server whose first call of get_shelf takes two seconds, in which it tells how far it is, or does not. */
 export function slowServer({ isTelling }: { readonly isTelling: boolean }): Promise<string> {
   let isFirst = true;

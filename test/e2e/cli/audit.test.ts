@@ -1,12 +1,16 @@
 // gram audit: what a person reads, what programs get, and what CI decides by.
+import { once } from "node:events";
+import { lstatSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
+import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { tool } from "../../lint/shown.ts";
 import { root } from "../../support/source-files.ts";
 import { afterFile } from "../support/after-file.ts";
 import { exampleIn } from "../support/example-in.ts";
 import { generateQuickly } from "../support/generate-quickly.ts";
-import { gram, gramCommand, serveGram } from "../support/gram.ts";
+import { gram, gramCommand, serveGram, startGram } from "../support/gram.ts";
 import { Project } from "../support/project.ts";
 import { shopConfig, shopProject } from "../support/shop.ts";
 
@@ -250,6 +254,46 @@ it.concurrent("says why --min-grade is not reached: by the grade, or since it is
   expect(partial.code).toBe(1);
   expect(partial.stderr).toContain("grade-incomplete: the grade A is of a part alone: the 1 s of");
   expect(partial.stdout).toContain("Not everything was seen (the 1 s of this audit were used up)");
+});
+
+it.concurrent("writes a page to where a link leads", async () => {
+  const project = new Project({ "tools.json": lists.read("tools.json"), "page.html": "old" });
+  symlinkSync("page.html", join(project.folder, "link.html"));
+  const { code } = await project.gram(["audit", "tools.json", "--html", "link.html"]);
+  expect(code).toBe(0);
+  expect(lstatSync(join(project.folder, "link.html")).isSymbolicLink()).toBe(true);
+  expect(project.read("page.html")).toMatch(/^<!doctype html>/i);
+});
+
+it.concurrent("sends nothing with a token that no header can have", async () => {
+  const { code, stdout, stderr } = await lists.gram(["audit", "http://127.0.0.1:1/mcp"], {
+    env: { GRAM_AUDIT_TOKEN: "tok_4711\nsesame" },
+  });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain(
+    "error token-unsendable: the token has a character that no header can have",
+  );
+  expect(stderr).not.toContain("sesame");
+});
+
+it.concurrent("ends the command that it has started when it is interrupted", async () => {
+  const server = createTcpServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterFile(() => server.close());
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const script = `process.on("SIGINT", () => {}); require("net").connect(${port}, "127.0.0.1")`;
+  const connected = once(server, "connection");
+  const args = ["audit", "--", process.execPath, "-e", script];
+  const child = startGram(args, { folder: lists.folder });
+  const [socket] = await connected;
+  socket.on("error", () => {});
+  const [gone, ended] = [once(socket, "close"), once(child, "close")];
+  socket.resume();
+  child.kill("SIGINT");
+  // The connection of the command lasts as long as it does.
+  await gone;
+  expect(await ended).toEqual([null, "SIGINT"]);
 });
 
 it.concurrent("finds, and does not fail at, a URL that is no MCP server", async () => {

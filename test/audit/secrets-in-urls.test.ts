@@ -1,0 +1,21 @@
+// Keys that stand in the URL of a server: nothing of them is in what comes of an audit.
+import { expect, it } from "vitest";
+import { audited, expectWithout, lines } from "./audited.ts";
+import { startServer } from "./servers/mcp-server.ts";
+
+const key = "key-4711/open sesame";
+
+it("keeps a key of the URL out of the report, also where the server repeats it", async () => {
+  const url = await startServer("closed", ({ path, message }) => {
+    if (message?.method === undefined) return undefined;
+    return { status: 404, body: `Cannot POST ${path}, with ${key}` };
+  });
+  const result = await audited(`${url}?api_key=${encodeURIComponent(key)}`);
+  expect(lines(result, "T02")).toEqual([
+    "T02 fail: initialize for 2025-11-25: it is answered with 404",
+  ]);
+  expect(result.target).toBe(`${url}?…`);
+  expect(JSON.stringify(result)).toContain("Cannot POST /mcp?api_key=[redacted], with [redacted]");
+  expectWithout(result, key);
+  expectWithout(result, encodeURIComponent(key));
+});
