@@ -5,6 +5,8 @@ const ssr = { resolve: { conditions: ["gram-source", "node"] } };
 
 export default defineConfig({
   test: {
+    // As many as there are processors: one less is what vitest takes by itself, which is half of two.
+    maxWorkers: "100%",
     projects: [
       {
         resolve,
@@ -13,6 +15,8 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/github/**", "test/corpus/**"],
+          // Modules are loaded once for all files: none of them keeps a state that a test could see.
+          isolate: false,
           testTimeout: 20_000,
         },
       },

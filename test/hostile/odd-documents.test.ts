@@ -1,7 +1,7 @@
 // Every JSON type at every position of a description: it compiles, or it is refused with a diagnostic. It never crashes, and a tool
 // that is made can be called: it answers, or says why it sends nothing.
 import fc from "fast-check";
-import { beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { objectFrom } from "../../src/core/json.ts";
 import type { UpstreamRequest } from "../../src/core/ports.ts";
 import { callTool } from "../../src/runtime/call-tool.ts";
@@ -13,6 +13,7 @@ import { seeds } from "./seeds.ts";
 beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
+afterAll(() => vi.restoreAllMocks());
 
 type Path = readonly string[];
 
