@@ -60,24 +60,43 @@ export function schemaCompiler(): CompileSchema {
   };
 }
 
-/**
- * A pattern that cannot be run in linear time is not checked, and neither is a text that is too long for it: the upstream
- * does it. ajv tells patterns apart by text.
- */
+/** Ends a check, whatever the schema would make of an answer: under `not`, no answer is a safe one. */
+class UntestableText extends Error {}
+
+/** A pattern that cannot be run in linear time is not checked: the upstream does it. ajv tells patterns apart by text. */
 function patternEngine(pattern: string): Pick<RegExp, "test"> & { toString(): string } {
-  const test = linearPattern(pattern);
-  return { test: (text) => test?.(text) !== false, toString: () => pattern };
+  const testText = linearPattern(pattern);
+  const test = (text: string): boolean => {
+    if (testText === undefined) return true;
+    const fits = testText(text);
+    if (fits === undefined) throw new UntestableText();
+    return fits;
+  };
+  return { test, toString: () => pattern };
 }
 
 /** ajv's last error is the outermost: that of the anyOf, not of its branches. It sees doubles only, we say what came. */
 function firstError(validate: ValidateFunction, value: unknown): SchemaError | undefined {
   const plain = plainNumbers(value);
-  if (validate(plain)) return undefined;
+  try {
+    if (validate(plain)) return undefined;
+  } catch (error) {
+    if (!(error instanceof UntestableText)) throw error;
+    return untestable(value);
+  }
   const error = validate.errors?.at(-1);
   validate.errors = null;
   if (error === undefined) return undefined;
   const found = plain === value ? error.data : valueAt(value, pointerKeys(error.instancePath));
   return { ...schemaError(error), value: found };
+}
+
+/** As a guard that cannot be decided refuses: a text that was only made long would get around its pattern. */
+function untestable(value: unknown): SchemaError {
+  const keyword = "pattern length";
+  const message =
+    "is or has a text that is too long for the pattern that tests it, and what cannot be tested is refused; give a shorter text";
+  return { keyword, pointer: "", value, limit: undefined, params: {}, members: [], message };
 }
 
 function schemaError(error: ErrorObject): SchemaError {

@@ -163,6 +163,24 @@ it("a pattern that JavaScript cannot run is not checked", () => {
   });
 });
 
+it.each([
+  ["a pattern", { pattern: "^[a-z]{1,900}$" }],
+  ["a pattern that must not fit", { not: { pattern: "^[a-z]{1,900}$" } }],
+  ["a pattern in one of two forms", { anyOf: [{ pattern: "^[a-z]{1,900}$" }, { type: "string" }] }],
+])(
+  "a text that is too long to be tested is refused, and the argument is named: %s",
+  (_, schema) => {
+    const properties = { a: { type: "string", ...schema }, b: { type: "string" } } as const;
+    const validate = compileInput({ type: "object", additionalProperties: false, properties });
+    expect(validate({ a: "a".repeat(1_000_000), b: "b" })).toEqual({
+      ok: false,
+      message:
+        "a is or has a text that is too long for the pattern that tests it, and what cannot be tested is refused; give a shorter text.",
+    });
+    expect(validate({ a: "A1" })).toMatchObject({ ok: !("pattern" in schema) });
+  },
+);
+
 it("a schema that cannot be compiled still has its names and required arguments checked", () => {
   const validate = compileInput({
     type: "object",
