@@ -1,7 +1,7 @@
 import { anonymousOpening, challenged } from "../live/doors.ts";
-import { isRefusal } from "../live/probes/handshake.ts";
 import { resourceMetadata } from "../live/probes/metadata.ts";
 import { resultOf } from "../live/read-answer.ts";
+import { isRefusal } from "../live/read-opening.ts";
 import type { AuditRule } from "../rule.ts";
 
 /** A01: who may come. */

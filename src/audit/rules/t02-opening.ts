@@ -1,9 +1,9 @@
 import { ownValue } from "../../core/json.ts";
 import { essenceOf } from "../../core/media-type.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { isRedirect, isRefusal } from "../live/probes/handshake.ts";
 import { isLimit } from "../live/rate-limit.ts";
 import { answersOf, errorOf, headerOf, inShort, resultOf, statusOf } from "../live/read-answer.ts";
+import { isRedirect, isRefusal } from "../live/read-opening.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
 /** T02: an opening that a client can read. */

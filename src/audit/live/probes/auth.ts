@@ -1,10 +1,12 @@
 // "Authorization", https://modelcontextprotocol.io/specification/2025-11-25/basic/authorization
 import { anonymousOpening } from "../doors.ts";
 import type { Exchange, ProbeName } from "../exchange.ts";
+import { madeUpToken } from "../made-up-token.ts";
+import { handshakeOf, isRedirect, isRefusal } from "../read-opening.ts";
 import type { Session } from "../session.ts";
 import { initializeRequest } from "../wire-message.ts";
 import { freeTool, noTool } from "./calls.ts";
-import { handshakeOf, isRedirect, isRefusal, notifyInitialized } from "./handshake.ts";
+import { notifyInitialized } from "./handshake.ts";
 import { probeMetadata } from "./metadata.ts";
 
 const listNames: readonly ProbeName[] = ["anonymous-list", "anonymous-list-again"];
@@ -82,7 +84,7 @@ async function probeWrongTokens(session: Session): Promise<void> {
   }
   session.transcript.miss(["bogus-call"], "a made-up token is turned away at the handshake");
   const url = new URL(session.url?.href ?? "");
-  url.searchParams.set("access_token", "gram-audit-made-this-token-up");
+  url.searchParams.set("access_token", madeUpToken);
   const what = "the opening with a made-up token in the query";
   await session.request({ ...opening, what, name: "query-token", credential: "none", url });
 }
