@@ -17,7 +17,7 @@ async function firewall(): Promise<string> {
 
 it("says that nobody comes in by the opening, though a token was brought", async () => {
   const result = await audited(await firewall(), { token: goodToken });
-  expect(lines(result, "T02", "A01", "A10")).toEqual([
+  expect(lines(result, "T02", "A01", "A10", "A11")).toEqual([
     "T02 fail: initialize for 2025-11-25: it is answered with 403, and neither a challenge nor JSON-RPC says why",
   ]);
   expect(whySkipped(result, "A10")).toBe(
@@ -56,4 +56,14 @@ it.each([
   for (const token of [undefined, goodToken]) {
     expect(lines(await audited(url, { token }), "T02")).toEqual([]);
   }
+});
+
+it("asks for no scope where what is wrong in itself is answered with 403", async () => {
+  const url = await startServer("closed", ({ body, headers }) => {
+    const isOdd = body.length > 1_000_000 || headers["mcp-protocol-version"] === "bogus";
+    return isOdd ? { status: 403 } : undefined;
+  });
+  const result = await audited(url, { token: goodToken });
+  expect(lines(result, "A11")).toEqual([]);
+  expect(whySkipped(result, "A11")).toBe("nothing that clients ask was answered with 403");
 });

@@ -9,6 +9,7 @@ import {
   failed,
   goodToken,
   json,
+  resourceDocument,
   startServer,
   succeeded,
 } from "./servers/mcp-server.ts";
@@ -267,4 +268,20 @@ it("takes a longer list, and one behind 403, for private", async () => {
     ),
   );
   expect(await judged(cached)).toEqual([]);
+});
+
+it("reads the metadata that a challenge to a made-up token alone names", async () => {
+  const elsewhere = when(isMetadata, (asked) =>
+    asked.path === "/.well-known/here"
+      ? json({ ...resourceDocument(asked.origin), scopes_supported: ["*"] })
+      : json({ error: "not found" }, { status: 404 }),
+  );
+  const forMadeUp = when(isMadeUp, ({ origin }) => ({
+    status: 401,
+    headers: { "www-authenticate": `Bearer resource_metadata="${origin}/.well-known/here"` },
+  }));
+  const url = await startServer("open", either(elsewhere, forMadeUp));
+  expect(lines(await audited(url), "A05")).toEqual([
+    "A05 fail: GET /.well-known/here: it asks for *, which is everything",
+  ]);
 });

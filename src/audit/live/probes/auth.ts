@@ -42,8 +42,8 @@ export async function probeAuth(session: Session): Promise<void> {
   const isAnswered = session.closed === undefined || isRefusal(opened);
   if (!isAnswered) return transcript.miss(names, session.closed ?? "");
   await probeAnonymous(session, opened);
-  await probeMetadata(session);
   await probeWrongTokens(session);
+  await probeMetadata(session);
 }
 
 function openingOf(session: Session, what = "the opening without a token") {
