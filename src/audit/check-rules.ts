@@ -29,7 +29,8 @@ export function checkRules(
     const tools = readToolList({ tools: seen.listed }) ?? [];
     const instructions = ownValue(openingResult(seen) ?? {}, "instructions");
     const text = typeof instructions === "string" ? instructions : undefined;
-    checked.push(...checkTools({ instructions: text, tools }, tokensOf));
+    const { name } = serverOf(seen) ?? {};
+    checked.push(...checkTools({ name, instructions: text, tools }, tokensOf));
   }
   return { checked: checked.sort(byRule), skipped: skipped.sort(byRule) };
 }

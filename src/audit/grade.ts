@@ -49,7 +49,7 @@ export interface Grade {
   readonly letter: Letter;
   /** 0 to 100, rounded down. */
   readonly score: number;
-  /** Why the letter is less than the score's, with the rules that failed. */
+  /** Why the letter is less than the score's, with the rules that failed; none where nothing of the server was seen. */
   readonly cap?: { readonly letter: Letter; readonly rules: readonly string[] };
   readonly areas: readonly AreaGrade[];
 }
@@ -108,7 +108,10 @@ function areaOf(area: Area, checked: AuditResult["checked"]): Omit<AreaGrade, "s
 /** Rules without which there may be no server to speak with: it can be reached, and opens. */
 const opening = ["T01", "T02"];
 
-/** One failed rule: at most C. Two of auth and security: at most D. F where no server was there that lists its tools. */
+/**
+ * One failed rule: at most C. Two of auth and security: at most D. F where no server was there that lists its tools, or
+ * neither an opening nor a list was seen: what little was checked is no ground for a letter.
+ */
 function capOf({ checked, list }: Graded): Grade["cap"] {
   const failed = checked
     .filter(({ findings }) => findings.some(({ rule }) => rule.level === "fail"))
@@ -116,6 +119,8 @@ function capOf({ checked, list }: Graded): Grade["cap"] {
   const ids = (rules: typeof failed) => [...new Set(rules.map(({ id }) => id))].sort();
   const closed = ids(failed.filter(({ id }) => opening.includes(id)));
   if (closed.length > 0 && list === undefined) return { letter: "F", rules: closed };
+  const isSeen = list !== undefined || checked.some(({ rule }) => rule.id === "T02");
+  if (!isSeen) return { letter: "F", rules: [] };
   const grave = ids(failed.filter(({ area }) => area === "auth" || area === "security"));
   if (grave.length > 1) return { letter: "D", rules: grave };
   return failed.length > 0 ? { letter: "C", rules: ids(failed) } : undefined;

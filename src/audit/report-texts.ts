@@ -53,6 +53,7 @@ function incompleteText({ result: { incomplete } }: AuditReport): string | undef
 function capText({ cap }: Grade): string | undefined {
   if (cap === undefined) return undefined;
   const [only, ...more] = cap.rules;
+  if (only === undefined) return `Not better than ${cap.letter}, since nothing of it was seen.`;
   if (more.length === 0) return `Not better than ${cap.letter}, since ${only} failed.`;
   return `Not better than ${cap.letter}, since ${cap.rules.join(", ")} failed.`;
 }

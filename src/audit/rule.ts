@@ -1,6 +1,6 @@
 import type { Level, RuleFacts } from "./audit-report.ts";
 import type { Exchange, ProbeName } from "./live/exchange.ts";
-import { isRefusal } from "./live/probes/handshake.ts";
+import { isRefusal } from "./live/read-opening.ts";
 import type { Session } from "./live/session.ts";
 
 /** All that the probes saw; rules only read it. */

@@ -4,6 +4,9 @@ import { RecentMap } from "./recent-map.ts";
 /** What is shorter stands in many texts by chance. */
 const leastCharacters = 6;
 
+/** What is shorter has too few digits within a longer text of base64. */
+const leastInnerBytes = 12;
+
 /** Written alike in JSON, in a URL and in a form. */
 const plain = /^[\w.-]+$/;
 
@@ -14,7 +17,7 @@ const longestKept = 4_096;
 
 /**
  * The ways in which others write a secret: as it is, in JSON (also in JSON that is a string of JSON), in a URL or a form,
- * in both, in base64. None for one that is too short to tell.
+ * in both, in base64 by itself or within a longer text. None for one that is too short to tell.
  */
 export function secretForms(secret: string): readonly string[] {
   const known = recent.get(secret);
@@ -37,7 +40,8 @@ function formsOf(secret: string): readonly string[] {
   const texts = [secret, inJson, inJson.replaceAll("/", "\\/")];
   // Without a quote, a backslash or a line break both are the same.
   if (inJson !== secret) texts.push(jsonString(inJson));
-  return [...new Set([...texts, ...texts.flatMap(inUrl), ...inBase64(secret)])];
+  const inBoth = [secret, inJson].flatMap(inBase64);
+  return [...new Set([...texts, ...texts.flatMap(inUrl), ...inBoth])];
 }
 
 function jsonString(text: string): string {
@@ -52,10 +56,21 @@ function inUrl(text: string): readonly string[] {
   return [...encoded, ...lower];
 }
 
-/** HTTP Basic begins with the secret. The last digits depend on what follows: those before stand by themselves too. */
+/** By itself, and what of it stands in a longer text: HTTP Basic has a name before it, a JWT's claims have more. */
 function inBase64(text: string): readonly string[] {
   const bytes = Buffer.from(text, "utf8");
-  const all = bytes.toString("base64");
-  const whole = Math.floor(bytes.length / 3) * 4;
-  return whole === all.length ? [all] : [all, all.slice(0, whole)];
+  const places = bytes.length < leastInnerBytes ? [0] : [0, 1, 2];
+  const forms = [bytes.toString("base64"), ...places.map((before) => innerDigits(bytes, before))];
+  const inUrls = forms.map((form) => form.replaceAll("+", "-").replaceAll("/", "_"));
+  return [...new Set([...forms, ...inUrls])];
+}
+
+/**
+ * The digits of base64 that depend on nothing but these bytes, where so many bytes stand before them in a group of three.
+ * RFC 4648 §4: https://www.rfc-editor.org/rfc/rfc4648#section-4
+ */
+function innerDigits(bytes: Buffer, before: number): string {
+  const digits = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+  const first = Math.ceil((before * 8) / 6);
+  return digits.slice(first, Math.floor(((before + bytes.length) * 8) / 6));
 }

@@ -29,10 +29,10 @@ it("has the rules of docs/lint.md as those of two areas, and skips the others", 
 
 it("keeps a finding's own level", () => {
   const long = tool({ description: "One shelf of the shop. ".repeat(60) });
-  const { checked } = auditList({ target: "tools.json", list: [long] });
+  const { checked, list } = auditList({ target: "tools.json", list: [long] });
   const found = checked.find(({ rule }) => rule.id === "S06");
   expect(found).toMatchObject({ rule: { level: "fail" }, findings: [{ rule: { level: "warn" } }] });
-  expect(gradeOf({ checked })).toMatchObject({ letter: "A", score: 95 });
+  expect(gradeOf({ checked, list })).toMatchObject({ letter: "A", score: 95 });
 });
 
 it("counts tokens where somebody can", () => {

@@ -1,7 +1,7 @@
 // What one client is given must not depend on another one: X10, and the limits that E07 asks for.
 import { expect, it } from "vitest";
-import { audited, lines, whySkipped } from "./audited.ts";
-import { onMethod } from "./servers/changes.ts";
+import { audited, lines, silentRules, whySkipped } from "./audited.ts";
+import { calls, isBare, onMethod } from "./servers/changes.ts";
 import { type Asked, failed, startServer } from "./servers/mcp-server.ts";
 import { answeringOnStreams, distantServer, slowServer } from "./servers/streams.ts";
 
@@ -32,6 +32,24 @@ it("finds a server that serves the client alone that came last", async () => {
   }
   expect(lines(await audited(url), "X10")).toEqual([
     "X10 fail: tools/call of get_shelf with {}, while another client asks with the same id: it is given no answer, though it was alone",
+  ]);
+});
+
+it("waits for no call that is held until another client asks", async () => {
+  let release = () => {};
+  const url = await startServer("open", (asked, clean, response) => {
+    release();
+    release = () => {};
+    if (!calls("get_shelf")(asked) || !isBare(asked)) return undefined;
+    const { status, headers, body } = clean(asked);
+    release = () => response.writeHead(status, headers).end(body);
+    return "taken";
+  });
+  const result = await audited(url, { timeoutMs: 300 });
+  expect(lines(result, "X10")).toEqual([]);
+  expect(silentRules(result)).toContain("X10");
+  expect(lines(result, "E02")).toEqual([
+    "E02 fail: tools/call of get_shelf with {}: no answer: The server HOST did not answer within 300 ms.",
   ]);
 });
 

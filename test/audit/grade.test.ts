@@ -72,14 +72,26 @@ it.each([
   [["T02"], [], "C"],
   [["T03"], undefined, "C"],
 ])("is with %j failed and %j listed %s at most", (failed, list, expected) => {
-  const found = [...clean, ...failed.map((id) => checkedOf(id, "fail"))];
-  expect(gradeOf({ checked: found.slice(1), list }).letter).toBe(expected);
+  const kept = clean.filter(({ rule }) => !failed.includes(rule.id));
+  const checked = [...kept, ...failed.map((id) => checkedOf(id, "fail"))];
+  expect(gradeOf({ checked, list }).letter).toBe(expected);
 });
 
 it("does not say of a letter that the score gives that it is bounded", () => {
   const all = ["S02", "S03", "S05", "S06"].map((id) => checkedOf(id, "fail"));
   expect(gradeOf(auditOf(all))).toMatchObject({ letter: "F", score: 0 });
   expect(gradeOf(auditOf(all)).cap).toBeUndefined();
+});
+
+it("is F where neither an opening nor a list was seen, whatever else was", () => {
+  const checked = [checkedOf("T01"), checkedOf("X08")];
+  expect(gradeOf({ checked, list: undefined })).toMatchObject({
+    letter: "F",
+    score: 100,
+    cap: { letter: "F", rules: [] },
+  });
+  expect(gradeOf({ checked, list: [] }).letter).toBe("A");
+  expect(gradeOf({ checked: [...checked, checkedOf("T02")], list: undefined }).letter).toBe("A");
 });
 
 it("is F where nothing could be checked", () => {

@@ -46,7 +46,7 @@ it.each([
   ["/?j=%7B%22k%22:%22k%5C%22ey%2F123%22%7D", 'k"ey/123', "/?j=%7B%22k%22:%22[redacted]%22%7D"],
   ["/?k=ab%2fcdefgh", "ab/cdefgh", "/?k=[redacted]"],
   ['{"a":"{\\"b\\":\\"k\\\\\\"ey12\\"}"}', 'k"ey12', '{"a":"{\\"b\\":\\"[redacted]\\"}"}'],
-  ["Basic c2VjcmV0MTp4", "secret1", "Basic [redacted]MTp4"],
+  ["Basic c2VjcmV0MTp4", "secret1", "Basic [redacted]Tp4"],
   ["secret1secret1 é secret1", "secret1", "[redacted][redacted] é [redacted]"],
   ["a short one: 12345", "12345", "a short one: 12345"],
   ["nothing of it", "secret1", "nothing of it"],

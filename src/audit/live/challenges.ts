@@ -25,6 +25,18 @@ export function bearerOf(exchange: Exchange | undefined): ReadChallenge | undefi
   return challengesOf(exchange).find(({ scheme }) => scheme === "bearer");
 }
 
+/** What is wrong with the first answer that something is wrong with: a server that errs in one challenge does so in all. */
+export function firstOf(
+  exchanges: readonly Exchange[],
+  problemOf: (exchange: Exchange) => string | undefined,
+): readonly { readonly message: string; readonly exchange: Exchange }[] {
+  for (const exchange of exchanges) {
+    const problem = problemOf(exchange);
+    if (problem !== undefined) return [{ message: `${exchange.ask.what}: ${problem}`, exchange }];
+  }
+  return [];
+}
+
 function readChallenges(text: string): readonly ReadChallenge[] {
   const challenges: { scheme: string; parameters: Map<string, string> }[] = [];
   let at = 0;

@@ -35,6 +35,7 @@ export type ProbeName =
   | "anonymous-list"
   | "anonymous-list-again"
   | "anonymous-call"
+  | "own-call"
   | "bogus-token"
   | "bogus-call"
   | "query-token"

@@ -5,6 +5,7 @@ import { UpstreamFailure } from "../../core/ports.ts";
 import { Secret } from "../../core/secret.ts";
 import { rawRequest } from "../../upstream/raw-request.ts";
 import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
+import { madeUpToken } from "./made-up-token.ts";
 import { answerWatch, readMessages } from "./read-messages.ts";
 
 /** Whom a channel leads to, and with what. */
@@ -16,8 +17,7 @@ export interface HttpTarget {
   readonly maxBytes: number;
 }
 
-/** No server has given it out. */
-const bogusToken = new Secret("gram-audit-made-this-token-up");
+const bogusToken = new Secret(madeUpToken);
 
 /** A channel of single requests, each on a connection of its own, so that no answer belongs to another one. */
 export function httpChannel(target: HttpTarget): Channel {

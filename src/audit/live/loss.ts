@@ -58,6 +58,11 @@ export class LossWatch {
 export function isSilent(exchange: Exchange): boolean {
   const { reply } = exchange;
   if (reply.kind === "silence") return reply.reason === "connection";
+  return isGatewayError(exchange);
+}
+
+/** Whether something before the server says that it could not be reached. */
+export function isGatewayError(exchange: Exchange): boolean {
   return [502, 503, 504].includes(statusOf(exchange) ?? 0) && !isLimit(exchange);
 }
 

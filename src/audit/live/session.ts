@@ -2,7 +2,7 @@ import { modernVersion } from "../../protocol/versions.ts";
 import type { Budget } from "./budget.ts";
 import type { CallableTool } from "./callable-tools.ts";
 import type { Ask, Channel, Credential, Era, Exchange, Handshake, ProbeName } from "./exchange.ts";
-import { isSilent, LossWatch, type Lost } from "./loss.ts";
+import { isGatewayError, isSilent, LossWatch, type Lost } from "./loss.ts";
 import { Transcript } from "./transcript.ts";
 import { legacyHeaders, messageText, modernHeaders, postHeaders } from "./wire-message.ts";
 
@@ -106,13 +106,22 @@ export class Session {
     return { name, what, verb: "POST", url, headers, body, id, method, version, credential };
   }
 
-  /** Sends what it is given. */
+  /**
+   * Sends what it is given; once more where a gateway could not reach the server, which happens by chance. All that an
+   * audit asks for can be asked for twice: it reads, is wrong, or ends what has ended.
+   */
   async raw(ask: Ask): Promise<Exchange | undefined> {
+    const first = await this.#once(ask);
+    const isAgain = first !== undefined && isGatewayError(first);
+    const exchange = isAgain ? await this.#once(ask) : first;
+    if (exchange !== undefined) this.transcript.record(exchange);
+    return exchange;
+  }
+
+  async #once(ask: Ask): Promise<Exchange | undefined> {
     if (!(await this.#maySend([ask]))) return undefined;
     const exchange = await this.#send(ask);
-    if (exchange === undefined || (await this.#isLost(exchange))) return undefined;
-    this.transcript.record(exchange);
-    return exchange;
+    return exchange === undefined || (await this.#isLost(exchange)) ? undefined : exchange;
   }
 
   /**

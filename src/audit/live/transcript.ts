@@ -1,9 +1,6 @@
 import type { Exchange, ProbeName } from "./exchange.ts";
 import { isLimit, tooMany } from "./rate-limit.ts";
 
-/** Without an answer to these there is no server to speak with: that they met a limit is said of the server. */
-const openings: readonly ProbeName[] = ["initialize", "list"];
-
 /** Everything that was asked and answered, in order, and what was not asked and why. */
 export class Transcript {
   readonly #exchanges: Exchange[] = [];
@@ -12,18 +9,17 @@ export class Transcript {
 
   /** An answer that says that there were too many says nothing of what was asked. */
   record(exchange: Exchange): void {
-    const { name } = exchange.ask;
-    if (!isLimit(exchange) || openings.includes(name)) {
+    if (!isLimit(exchange)) {
       this.#exchanges.push(exchange);
       return;
     }
     this.#limited.push(exchange);
-    this.miss([name], tooMany);
+    this.miss([exchange.ask.name], tooMany);
   }
 
   /** What met a limit. */
   get limited(): readonly Exchange[] {
-    return [...this.#exchanges.filter(isLimit), ...this.#limited];
+    return this.#limited;
   }
 
   /** Takes back what turns out to say nothing: a server that was gone already had no part in it. */

@@ -1,8 +1,8 @@
-import { anonymousOpening, challenged } from "../live/doors.ts";
-import { isRefusal } from "../live/probes/handshake.ts";
+import { anonymousOpening, doorOf } from "../live/doors.ts";
+import { toolsOf } from "../live/probes/listing.ts";
 import { resourceMetadata } from "../live/probes/metadata.ts";
 import { resultOf } from "../live/read-answer.ts";
-import type { AuditRule } from "../rule.ts";
+import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
 /** A01: who may come. */
 export const openServer: AuditRule = {
@@ -10,18 +10,33 @@ export const openServer: AuditRule = {
   slug: "open-server",
   area: "auth",
   level: "info",
-  what: "Who may come is known: everybody, whoever has a token, or everybody for the handshake and whoever has a token for calls.",
+  what: "Who may come is known: everybody, whoever has a token, or everybody for the handshake or the list and whoever has a token for the rest.",
   why: "What is open to everybody is so on purpose or by mistake; some clients (Claude) begin OAuth only when the handshake itself is answered with 401.",
   fix: "Ask for a token at initialize, unless the server is meant for everybody.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/authorization",
-  check: (seen) => {
-    const opened = anonymousOpening(seen);
-    if (opened === undefined) return seen.transcript.whyNot(["anonymous", "initialize"]);
-    if (isRefusal(opened) || resultOf(opened) === undefined) return [];
-    const isGuarded = challenged(seen).length > 0 || resourceMetadata(seen) !== undefined;
-    const message = isGuarded
-      ? "anybody may open it and see the tools; calls want a token"
-      : "anybody may open it and call its tools";
-    return [{ message, exchange: opened }];
-  },
+  check: checkOpen,
 };
+
+function checkOpen(seen: Seen): Verdict {
+  const opened = anonymousOpening(seen);
+  const door = doorOf(seen);
+  if (door.at === "opening") return [];
+  if (resultOf(opened) === undefined) {
+    return door.at === "unknown" ? door.reason : "the opening without a token has no result";
+  }
+  return [{ message: `anybody may open it${restOf(seen)}`, exchange: opened }];
+}
+
+/** What else is open, and to whom. */
+function restOf(seen: Seen): string {
+  const { at } = doorOf(seen);
+  if (at === "list") return "; the list of tools wants a token";
+  if (at === "call") return " and see the tools; calls want a token";
+  if (at === "nowhere") {
+    const more =
+      resourceMetadata(seen) === undefined ? "" : ", though its metadata is about tokens";
+    return ` and call its tools${more}`;
+  }
+  const isShown = toolsOf(seen.transcript.first("anonymous-list")) !== undefined;
+  return `${isShown ? " and see the tools" : ""}; whether calls want a token was not seen`;
+}

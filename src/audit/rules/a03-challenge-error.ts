@@ -1,4 +1,4 @@
-import { bearerOf } from "../live/challenges.ts";
+import { bearerOf, firstOf } from "../live/challenges.ts";
 import { challenged } from "../live/doors.ts";
 import type { AuditRule } from "../rule.ts";
 
@@ -15,11 +15,10 @@ export const challengeError: AuditRule = {
   check: (seen) => {
     const all = challenged(seen);
     if (all.length === 0) return "nothing was answered with 401";
-    return all.flatMap((exchange) => {
+    return firstOf(all, (exchange) => {
       const error = bearerOf(exchange)?.parameters.get("error");
-      if (error === undefined) return [];
-      const message = `${exchange.ask.what}: the challenge says error="${error}", though no token was sent`;
-      return [{ message, exchange }];
+      if (error === undefined) return undefined;
+      return `the challenge says error="${error}", though no token was sent`;
     });
   },
 };

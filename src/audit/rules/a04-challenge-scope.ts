@@ -1,4 +1,4 @@
-import { bearerOf } from "../live/challenges.ts";
+import { bearerOf, firstOf } from "../live/challenges.ts";
 import { challenged } from "../live/doors.ts";
 import { resourceMetadata } from "../live/probes/metadata.ts";
 import type { AuditRule } from "../rule.ts";
@@ -17,10 +17,9 @@ export const challengeScope: AuditRule = {
     const all = challenged(seen).filter((exchange) => bearerOf(exchange) !== undefined);
     if (all.length === 0) return "nothing was answered with 401 and a Bearer challenge";
     if (resourceMetadata(seen) === undefined) return "the server has no metadata";
-    return all.flatMap((exchange) => {
+    return firstOf(all, (exchange) => {
       const scope = bearerOf(exchange)?.parameters.get("scope") ?? "";
-      if (scope.trim() !== "") return [];
-      return [{ message: `${exchange.ask.what}: the challenge has no scope`, exchange }];
+      return scope.trim() === "" ? "the challenge has no scope" : undefined;
     });
   },
 };

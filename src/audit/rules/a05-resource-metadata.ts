@@ -1,6 +1,6 @@
 import { ownValue } from "../../core/json.ts";
 import { isSafelyAsked } from "../../core/loopback-host.ts";
-import { challenged } from "../live/doors.ts";
+import { challenged, doorOf } from "../live/doors.ts";
 import { documentOf } from "../live/probes/metadata.ts";
 import { inShort } from "../live/read-answer.ts";
 import { shownUrl } from "../live/shown-url.ts";
@@ -31,8 +31,9 @@ function checkMetadata(seen: Seen): Verdict {
       return [{ message, exchange: named }];
     }
     if (challenged(seen).length > 0) return "the server has no metadata: A02 says what that means";
-    const isAsked = transcript.first("anonymous-call") !== undefined;
-    return isAsked ? "the server asks for no token" : transcript.whyNot(["anonymous-call"]);
+    const door = doorOf(seen);
+    if (door.at === "unknown") return door.reason;
+    return door.at === "nowhere" ? "the server asks for no token" : "the server has no metadata";
   }
   const document = documentOf(found) ?? {};
   const problems = problemsOf(document, url).map((message) => ({

@@ -1,7 +1,9 @@
 import { bearerOf } from "../live/challenges.ts";
-import { anonymousOpening, challenged } from "../live/doors.ts";
+import { doorOf } from "../live/doors.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { inShort, resultOf, statusOf } from "../live/read-answer.ts";
+import { freeTool } from "../live/probes/calls.ts";
+import { inShort, isToolError, resultOf, statusOf } from "../live/read-answer.ts";
+import { looksTurnedAway } from "../live/turned-away.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
 /** A08: 401 for a token that nobody gave out. */
@@ -23,24 +25,27 @@ function checkInvalid(seen: Seen): Verdict {
   if (opened === undefined) return transcript.whyNot(["bogus-token"]);
   // A token that only the API can tell is judged where it is used.
   const call = transcript.first("bogus-call");
-  const judged = statusOf(opened) === 401 ? opened : (call ?? opened);
-  if (statusOf(judged) === 401) return missingError(judged);
-  if (isTurnedAwayOtherwise(opened, seen)) return [insteadOf401(opened)];
-  if (challenged(seen).length === 0) return "the server asks for no token";
+  const refused = [opened, call].find((one) => one !== undefined && statusOf(one) === 401);
+  if (refused !== undefined) return missingError(refused);
+  const door = doorOf(seen);
+  if (door.at === "unknown") return door.reason;
+  if (door.at === "nowhere") return "the server asks for no token";
+  if (opened.reply.kind === "reply" && resultOf(opened) === undefined)
+    return [insteadOf401(opened)];
   if (call === undefined) return transcript.whyNot(["bogus-call"]);
-  return [insteadOf401(judged)];
+  if (isAboutToken(call, seen)) return [insteadOf401(call)];
+  return "what is called lacks its arguments, which may be looked at before the token is";
+}
+
+/** What needs nothing fails for the token alone. */
+function isAboutToken(call: Exchange, seen: Seen): boolean {
+  if (freeTool(seen) !== undefined || looksTurnedAway(call)) return true;
+  return resultOf(call) !== undefined && !isToolError(call);
 }
 
 function insteadOf401(exchange: Exchange): Found {
   const message = `${exchange.ask.what}: it is answered with ${inShort(exchange)} instead of 401`;
   return { message, exchange };
-}
-
-/** Where nobody comes in without a token, one that was made up is turned away too, in a way that clients do not understand. */
-function isTurnedAwayOtherwise(opened: Exchange, seen: Seen): boolean {
-  const anonymous = anonymousOpening(seen);
-  const isClosed = anonymous !== undefined && statusOf(anonymous) === 401;
-  return isClosed && opened.reply.kind === "reply" && resultOf(opened) === undefined;
 }
 
 function missingError(exchange: Exchange): readonly Found[] {

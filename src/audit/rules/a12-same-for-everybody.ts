@@ -1,3 +1,4 @@
+import { doorOf } from "../live/doors.ts";
 import { toolsOf } from "../live/probes/listing.ts";
 import { namesOf } from "../live/tool-names.ts";
 import type { AuditRule } from "../rule.ts";
@@ -12,12 +13,14 @@ export const sameForEverybody: AuditRule = {
   why: "A list that differs by connection cannot be cached, reviewed or pinned; what somebody may do is said by a token.",
   fix: "Let the token alone decide what is listed.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#listing-tools",
-  check: ({ transcript }) => {
+  check: (seen) => {
+    const { transcript } = seen;
+    const { at } = doorOf(seen);
+    if (at === "opening" || at === "list") return "nobody is shown the tools without a token";
     const [one, other] = transcript.all("anonymous-list", "anonymous-list-again");
     const [first, second] = [toolsOf(one), toolsOf(other)];
     if (first === undefined || second === undefined) {
-      const reason = transcript.whyNot(["anonymous-list", "anonymous-list-again"]);
-      return one === undefined ? reason : "nobody is shown the tools without a token";
+      return transcript.whyNot(["anonymous-list", "anonymous-list-again"]);
     }
     const names = [first, second].map((tools) => namesOf(tools).sort().join(", "));
     if (names[0] === names[1]) return [];

@@ -1,9 +1,9 @@
 import { capabilitiesOf } from "../live/capabilities.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { isRefusal } from "../live/probes/handshake.ts";
 import { cursorOf, mostPages, toolsOf } from "../live/probes/listing.ts";
 import { isLimit, tooMany } from "../live/rate-limit.ts";
 import { errorOf, inShort } from "../live/read-answer.ts";
+import { isRefusal } from "../live/read-opening.ts";
 import { namesOf } from "../live/tool-names.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 

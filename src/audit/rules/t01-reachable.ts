@@ -1,8 +1,8 @@
 import { isSafelyAsked } from "../../core/loopback-host.ts";
 import type { Exchange } from "../live/exchange.ts";
 import type { Lost } from "../live/loss.ts";
-import { isRedirect } from "../live/probes/handshake.ts";
 import { headerOf, statusOf } from "../live/read-answer.ts";
+import { isRedirect } from "../live/read-opening.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
 /** T01: a URL that answers where it is, by https. */

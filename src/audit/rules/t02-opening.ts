@@ -1,9 +1,8 @@
 import { ownValue } from "../../core/json.ts";
 import { essenceOf } from "../../core/media-type.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { isRedirect, isRefusal } from "../live/probes/handshake.ts";
-import { isLimit } from "../live/rate-limit.ts";
 import { answersOf, errorOf, headerOf, inShort, resultOf, statusOf } from "../live/read-answer.ts";
+import { isBlocked, isRedirect, isRefusal } from "../live/read-opening.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
 /** T02: an opening that a client can read. */
@@ -12,7 +11,7 @@ export const opening: AuditRule = {
   slug: "opening",
   area: "protocol",
   level: "fail",
-  what: "An opening request is answered with 200 and JSON or events (or 401, 403), in time, with one JSON-RPC answer of the same id that has a result or an error.",
+  what: "An opening request is answered with 200 and JSON or events (or 401, or 403 with a challenge or an error), in time, with one JSON-RPC answer of the same id that has a result or an error.",
   why: "Everything else begins after it: a client that cannot read it does not connect at all.",
   fix: "Answer with Content-Type application/json or text/event-stream, and repeat the id as it came.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server",
@@ -24,11 +23,14 @@ function checkOpening(seen: Seen): Verdict {
   const all = [...openings, ...seen.transcript.all("discover", "list").filter(isAnswered)];
   if (all.length === 0) return seen.transcript.whyNot(["initialize"]);
   if (all.some(isRedirect)) return "the server redirects";
+  if (!seen.hasToken && all.every(isBlocked)) return `${blocked}: give a token with --token`;
   return all.flatMap((exchange) => {
     const problem = problemOf(exchange) ?? refusedOpening(exchange, seen);
     return problem === undefined ? [] : [{ message: `${exchange.ask.what}: ${problem}`, exchange }];
   });
 }
+
+const blocked = "it is answered with 403, and neither a challenge nor JSON-RPC says why";
 
 /** A server of the newest revision alone refuses the handshake, and says so. */
 function isOtherEra(exchange: Exchange, { legacy, isModern }: Seen): boolean {
@@ -51,8 +53,8 @@ function isAnswered(exchange: Exchange): boolean {
 function problemOf(exchange: Exchange): string | undefined {
   const { reply } = exchange;
   if (reply.kind === "silence") return `no answer: ${reply.message}`;
+  if (isBlocked(exchange)) return blocked;
   if (isRefusal(exchange)) return undefined;
-  if (isLimit(exchange)) return `it is answered with ${inShort(exchange)}, too many requests`;
   if (reply.status !== undefined && reply.status !== 200)
     return `it is answered with ${reply.status}`;
   const type = essenceOf(headerOf(exchange, "content-type"));

@@ -1,6 +1,6 @@
 import type { Exchange } from "../live/exchange.ts";
-import { handshakeOf } from "../live/probes/handshake.ts";
 import { inShort, statusOf } from "../live/read-answer.ts";
+import { handshakeOf } from "../live/read-opening.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
 /** T11: sessions that cannot be guessed, and that end. */

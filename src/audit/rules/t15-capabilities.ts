@@ -1,9 +1,9 @@
 import { isObject, ownValue } from "../../core/json.ts";
 import { capabilitiesOf, openedBy } from "../live/capabilities.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { isRefusal } from "../live/probes/handshake.ts";
 import { isLimit } from "../live/rate-limit.ts";
 import { inShort, resultOf, statusOf } from "../live/read-answer.ts";
+import { isRefusal } from "../live/read-opening.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
 /** T15: what is declared answers. */

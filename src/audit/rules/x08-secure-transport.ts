@@ -1,3 +1,4 @@
+import type { Exchange } from "../live/exchange.ts";
 import { headerOf } from "../live/read-answer.ts";
 import type { AuditRule, Found } from "../rule.ts";
 
@@ -13,19 +14,32 @@ export const secureTransport: AuditRule = {
   link: "https://fetch.spec.whatwg.org/#http-cors-protocol",
   check: ({ transcript, url, closed }) => {
     if (url === undefined) return "this is about HTTP";
-    const first = transcript.first("initialize");
-    if (first?.reply.kind !== "reply") return closed ?? transcript.whyNot(["initialize"]);
-    const found: Found[] = [];
-    if (url.protocol === "https:" && headerOf(first, "strict-transport-security") === "") {
-      found.push({ message: "answers have no Strict-Transport-Security", exchange: first });
-    }
-    for (const exchange of transcript.all("initialize", "origin")) {
-      const origin = headerOf(exchange, "access-control-allow-origin");
-      const withCredentials = headerOf(exchange, "access-control-allow-credentials") === "true";
-      if (!withCredentials || (origin !== "*" && !origin.includes("gram-audit"))) continue;
-      const message = `every site may read answers with credentials (Access-Control-Allow-Origin: ${origin})`;
-      found.push({ message, exchange });
-    }
-    return found;
+    const answers = transcript.exchanges.filter(
+      ({ ask, reply }) => reply.kind === "reply" && ask.url === undefined,
+    );
+    const [first] = answers;
+    if (first === undefined) return closed ?? transcript.whyNot(["initialize"]);
+    const plain = url.protocol === "https:" ? transportFindings(first) : [];
+    return [...plain, ...answers.flatMap(originFindings).slice(0, 1)];
   },
 };
+
+/** RFC 6797 §6.1.1: a max-age of 0 has a browser forget what it was told. */
+function transportFindings(exchange: Exchange): readonly Found[] {
+  const told = headerOf(exchange, "strict-transport-security");
+  const seconds = /(?:^|;)\s*max-age\s*=\s*"?(\d+)/i.exec(told)?.[1] ?? "0";
+  if (Number(seconds) > 0) return [];
+  const message =
+    told === ""
+      ? "answers have no Strict-Transport-Security"
+      : `answers have Strict-Transport-Security: ${told}, which keeps no browser there`;
+  return [{ message, exchange }];
+}
+
+function originFindings(exchange: Exchange): readonly Found[] {
+  const origin = headerOf(exchange, "access-control-allow-origin");
+  const withCredentials = headerOf(exchange, "access-control-allow-credentials") === "true";
+  if (!withCredentials || (origin !== "*" && !origin.includes("gram-audit"))) return [];
+  const message = `every site may read answers with credentials (Access-Control-Allow-Origin: ${origin})`;
+  return [{ message, exchange }];
+}

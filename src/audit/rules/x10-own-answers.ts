@@ -1,7 +1,9 @@
 import { isObject, ownValue } from "../../core/json.ts";
 import type { Exchange, ProbeName } from "../live/exchange.ts";
+import { isSilent } from "../live/loss.ts";
 import { noTool } from "../live/probes/calls.ts";
-import { answersOf, errorOf, resultOf, statusOf } from "../live/read-answer.ts";
+import { answersOf, errorOf, resultOf } from "../live/read-answer.ts";
+import { isRefusal } from "../live/read-opening.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
 /** X10: nobody is given what somebody else has asked for. */
@@ -43,10 +45,14 @@ function checkOwnAnswers({ transcript, callable }: Seen): Verdict {
     return "not everything was answered, and neither was a client by itself at the end";
   }
   const callsAreAnswered = lone.some((exchange) => answersOf(exchange).length > 0);
-  return [
-    ...(called.length === 0 && callsAreAnswered ? unanswered(call) : []),
-    ...(listed.length === 0 ? unanswered(list) : []),
+  const asked = [
+    ...(called.length === 0 && callsAreAnswered ? [transcript.all("beside-call")] : []),
+    ...(listed.length === 0 ? [transcript.all("beside-list")] : []),
   ];
+  const isLost = asked.some((all) => all.every(isSilent));
+  const found = asked.flatMap((all) => unanswered(all.find((one) => !isSilent(one))));
+  if (found.length === 0 && isLost) return "its connections were lost while two clients asked";
+  return found;
 }
 
 interface Answered {
@@ -91,8 +97,8 @@ function mixedUp({ ask }: Exchange, exchange: Exchange): Found {
   return { message, exchange };
 }
 
-function unanswered(exchange: Exchange): readonly Found[] {
-  if ([401, 403].includes(statusOf(exchange) ?? 0)) return [];
+function unanswered(exchange: Exchange | undefined): readonly Found[] {
+  if (exchange === undefined || isRefusal(exchange)) return [];
   const message = `${exchange.ask.what}, while another client asks with the same id: it is given no answer, though it was alone`;
   return [{ message, exchange }];
 }

@@ -18,6 +18,17 @@ export function when(
   return (asked, clean) => (is(asked) ? answer(asked, clean(asked)) : undefined);
 }
 
+/** Answers as the first of these that has something to say. */
+export function either(...changes: readonly Change[]): Change {
+  return (asked, clean, response) => {
+    for (const change of changes) {
+      const answer = change(asked, clean, response);
+      if (answer !== undefined) return answer;
+    }
+    return undefined;
+  };
+}
+
 /** The answer with its body changed, as text. */
 export function withText(answered: Answered, change: (text: string) => string): Answered {
   return answered.body === undefined ? answered : { ...answered, body: change(answered.body) };

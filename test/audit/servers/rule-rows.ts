@@ -223,7 +223,7 @@ const authRows: readonly RuleRow[] = [
     door: "closed",
     breaks: (asked, clean) =>
       clean({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${goodToken}` } }),
-    says: ["A01 info: anybody may open it and see the tools; calls want a token"],
+    says: ["A01 info: anybody may open it and call its tools, though its metadata is about tokens"],
   },
   {
     rule: "A02",

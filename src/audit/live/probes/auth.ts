@@ -1,10 +1,14 @@
 // "Authorization", https://modelcontextprotocol.io/specification/2025-11-25/basic/authorization
-import { anonymousOpening } from "../doors.ts";
+import { anonymousOpening, doorOf } from "../doors.ts";
 import type { Exchange, ProbeName } from "../exchange.ts";
+import { madeUpToken } from "../made-up-token.ts";
+import { statusOf } from "../read-answer.ts";
+import { handshakeOf, isRedirect, isRefusal } from "../read-opening.ts";
 import type { Session } from "../session.ts";
+import { looksTurnedAway } from "../turned-away.ts";
 import { initializeRequest } from "../wire-message.ts";
 import { freeTool, noTool } from "./calls.ts";
-import { handshakeOf, isRedirect, isRefusal, notifyInitialized } from "./handshake.ts";
+import { notifyInitialized } from "./handshake.ts";
 import { probeMetadata } from "./metadata.ts";
 
 const listNames: readonly ProbeName[] = ["anonymous-list", "anonymous-list-again"];
@@ -12,6 +16,7 @@ const names: readonly ProbeName[] = [
   "anonymous",
   ...listNames,
   "anonymous-call",
+  "own-call",
   "bogus-token",
   "bogus-call",
   "query-token",
@@ -37,8 +42,8 @@ export async function probeAuth(session: Session): Promise<void> {
   const isAnswered = session.closed === undefined || isRefusal(opened);
   if (!isAnswered) return transcript.miss(names, session.closed ?? "");
   await probeAnonymous(session, opened);
-  await probeMetadata(session);
   await probeWrongTokens(session);
+  await probeMetadata(session);
 }
 
 function openingOf(session: Session, what = "the opening without a token") {
@@ -64,7 +69,13 @@ async function probeAnonymous(session: Session, opened: Exchange): Promise<void>
   const again = handshakeOf(second) ?? null;
   await notifyInitialized(session, again);
   await session.request({ ...common, what, name: "anonymous-list-again", handshake: again });
-  await callSomething(session, { name: "anonymous-call", credential: "none", handshake });
+  const asked = { name: "anonymous-call", credential: "none", handshake } as const;
+  const call = await callSomething(session, asked, "without a token");
+  // What is refused otherwise than by 401 may be so for everybody.
+  const isClear = call === undefined || statusOf(call) === 401 || !looksTurnedAway(call);
+  if (session.hasToken && !isClear && freeTool(session) !== undefined) {
+    await callSomething(session, { name: "own-call" }, "with the token");
+  }
 }
 
 /** With a token that was made up, in its place and in the URL. A real one is never put into a URL. */
@@ -73,28 +84,39 @@ async function probeWrongTokens(session: Session): Promise<void> {
   const bogus = await session.request({ ...opening, name: "bogus-token", credential: "bogus" });
   if (bogus !== undefined && !isRefusal(bogus)) {
     const handshake = handshakeOf(bogus) ?? null;
-    // Arguments may be looked at before the token is, so that only a call without any says something of it.
-    if (freeTool(session) === undefined) {
-      const reason =
-        "the token is judged at a call, and no read-only tool is known to need no arguments";
-      session.transcript.miss(["bogus-call"], reason);
-    } else await callSomething(session, { name: "bogus-call", credential: "bogus", handshake });
+    const asked = { name: "bogus-call", credential: "bogus", handshake } as const;
+    await callSomething(session, asked, "with a made-up token");
   }
   session.transcript.miss(["bogus-call"], "a made-up token is turned away at the handshake");
+  await probeQuery(session);
+}
+
+/** Asks once more what is answered to nobody without a token. */
+async function probeQuery(session: Session): Promise<void> {
+  const door = doorOf(session);
+  if (door.at === "unknown") return session.transcript.miss(["query-token"], door.reason);
+  if (door.at === "nowhere") {
+    return session.transcript.miss(["query-token"], "the server asks for no token");
+  }
   const url = new URL(session.url?.href ?? "");
-  url.searchParams.set("access_token", "gram-audit-made-this-token-up");
-  const what = "the opening with a made-up token in the query";
-  await session.request({ ...opening, what, name: "query-token", credential: "none", url });
+  url.searchParams.set("access_token", madeUpToken);
+  const handshake = handshakeOf(anonymousOpening(session)) ?? null;
+  const common = { name: "query-token", credential: "none", url, handshake } as const;
+  const how = "with a made-up token in the query";
+  if (door.at === "call") await callSomething(session, common, how);
+  else if (door.at === "list") {
+    await session.request({ ...common, method: "tools/list", what: `tools/list ${how}` });
+  } else await session.request({ ...common, ...openingOf(session, `the opening ${how}`) });
 }
 
 /** Calls a tool that reads and needs nothing; where there is none, one that reads, without what it needs. */
 async function callSomething(
   session: Session,
-  request: Pick<Parameters<Session["request"]>[0], "name" | "credential" | "handshake">,
-): Promise<void> {
+  request: Pick<Parameters<Session["request"]>[0], "name" | "credential" | "handshake" | "url">,
+  how: string,
+): Promise<Exchange | undefined> {
   const tool = freeTool(session) ?? session.callable.find(({ reads }) => reads);
   const params = { name: tool?.name ?? noTool, arguments: {} };
-  const how = request.credential === "none" ? "without a token" : "with a made-up token";
   const what = `tools/call of ${params.name} ${how}`;
-  await session.request({ ...request, method: "tools/call", params, what });
+  return session.request({ ...request, method: "tools/call", params, what });
 }

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Ask, Exchange, Handshake, ProbeName } from "../exchange.ts";
 import { isSilent } from "../loss.ts";
 import { statusOf } from "../read-answer.ts";
+import { handshakeOf } from "../read-opening.ts";
 import type { Session } from "../session.ts";
 import { initializeRequest, legacyHeaders } from "../wire-message.ts";
 import { callText, wrongCall } from "./calls.ts";
-import { handshakeOf, notifyInitialized } from "./handshake.ts";
+import { notifyInitialized } from "./handshake.ts";
 
 const names: readonly ProbeName[] = ["beside-call", "beside-list"];
 const streamNames: readonly ProbeName[] = ["beside-call-stream", "beside-list-stream"];

@@ -42,7 +42,7 @@ export async function probeCalls(session: Session): Promise<void> {
 }
 
 /** A tool that reads and needs nothing. */
-export function freeTool({ callable }: Session): CallableTool | undefined {
+export function freeTool({ callable }: Pick<Session, "callable">): CallableTool | undefined {
   return callable.find(({ reads, required }) => reads && required.length === 0);
 }
 

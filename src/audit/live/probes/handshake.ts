@@ -2,7 +2,8 @@ import { ownValue } from "../../../core/json.ts";
 import { modernVersion } from "../../../protocol/versions.ts";
 import type { Credential, Exchange, Handshake } from "../exchange.ts";
 import { isLimit, tooMany } from "../rate-limit.ts";
-import { headerOf, resultOf, statusOf } from "../read-answer.ts";
+import { resultOf } from "../read-answer.ts";
+import { handshakeOf, isRedirect, isRefusal } from "../read-opening.ts";
 import type { Session } from "../session.ts";
 import { initializeRequest, newestLegacy } from "../wire-message.ts";
 
@@ -55,23 +56,6 @@ async function discover(session: Session): Promise<void> {
   });
   const versions = ownValue(resultOf(answer) ?? {}, "supportedVersions");
   session.isModern = Array.isArray(versions) && versions.includes(modernVersion);
-}
-
-/** What a handshake came to; undefined where there is none. */
-export function handshakeOf(exchange: Exchange | undefined): Handshake | undefined {
-  const version = ownValue(resultOf(exchange) ?? {}, "protocolVersion");
-  if (exchange === undefined || typeof version !== "string") return undefined;
-  return { version, sessionId: headerOf(exchange, "mcp-session-id") || undefined };
-}
-
-/** Whether an answer leads elsewhere. */
-export function isRedirect(exchange: Exchange): boolean {
-  return [301, 302, 303, 307, 308].includes(statusOf(exchange) ?? 0);
-}
-
-/** Whether an answer says that nobody may pass without a token, or with this one. */
-export function isRefusal(exchange: Exchange): boolean {
-  return [401, 403].includes(statusOf(exchange) ?? 0);
 }
 
 function closedBecause(session: Session, opened: Exchange | undefined): string | undefined {

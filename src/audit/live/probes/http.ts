@@ -1,8 +1,8 @@
 // "Streamable HTTP", https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
 import type { ProbeName } from "../exchange.ts";
+import { handshakeOf } from "../read-opening.ts";
 import type { Session } from "../session.ts";
 import { legacyHeaders } from "../wire-message.ts";
-import { handshakeOf } from "./handshake.ts";
 import { sessionHeaders } from "./protocol.ts";
 
 const sessionNames: readonly ProbeName[] = ["session-unknown", "session-delete", "session-deleted"];

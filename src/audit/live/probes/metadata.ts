@@ -1,6 +1,7 @@
 // RFC 9728 (https://www.rfc-editor.org/rfc/rfc9728) and RFC 8414 (https://www.rfc-editor.org/rfc/rfc8414)
 import { isObject, ownValue } from "../../../core/json.ts";
 import { bearerOf } from "../challenges.ts";
+import { unauthorized } from "../doors.ts";
 import type { Exchange, ProbeName } from "../exchange.ts";
 import { statusOf } from "../read-answer.ts";
 import type { Session } from "../session.ts";
@@ -30,8 +31,8 @@ export async function probeMetadata(session: Session): Promise<void> {
   await probeAuthorizationServer(session);
 }
 
-function namedMetadata({ transcript }: Session): URL | undefined {
-  for (const exchange of transcript.all("initialize", "discover", "anonymous", "anonymous-call")) {
+function namedMetadata(session: Session): URL | undefined {
+  for (const exchange of unauthorized(session)) {
     const text = bearerOf(exchange)?.parameters.get("resource_metadata");
     if (text !== undefined && URL.canParse(text)) return new URL(text);
   }

@@ -1,0 +1,35 @@
+import type { Exchange } from "./exchange.ts";
+import { errorOf, failureText, isToolError, statusOf } from "./read-answer.ts";
+import { isRefusal } from "./read-opening.ts";
+
+/** How servers say in an error that they want a token. A "token" alone may be one of JSON, or of a page. */
+const aboutTokens =
+  /\b(?:(?:un)?authenticat(?:ed|ion)|(?:un)?authori[sz](?:ed|ation)|auth|credentials?|api[ _-]?keys?|(?:access|bearer|api|missing|invalid|expired|no) tokens?|tokens? (?:is |are )?(?:required|missing|invalid|expired)|log ?in|sign in|(?:http|status|code|error)\W{0,3}40[13])\b/i;
+/** JSON-RPC's codes for a method or arguments that are wrong: whoever says so has let the caller in. */
+const aboutRequest: readonly unknown[] = [-32601, -32602];
+
+/**
+ * Whether an answer, by itself, looks as if a token was wanted: by its status, else by an error's words, but for those
+ * about one of these arguments.
+ */
+export function looksTurnedAway(exchange: Exchange, names: readonly string[] = []): boolean {
+  if (isRefusal(exchange)) return true;
+  if (!isFailure(exchange) || aboutRequest.includes(errorOf(exchange)?.code)) return false;
+  const text = failureText(exchange);
+  return aboutTokens.test(text) && !names.some((name) => text.includes(name));
+}
+
+/** Whether an answer says that what was asked was not done. */
+export function isFailure(exchange: Exchange): boolean {
+  return errorOf(exchange) !== undefined || isToolError(exchange);
+}
+
+/** Whether two answers are the same but for ids of requests, which differ each time. */
+export function isAlike(left: Exchange, right: Exchange): boolean {
+  return formOf(left) === formOf(right);
+}
+
+function formOf(exchange: Exchange): string {
+  const words = failureText(exchange).replace(/[\da-f-]{8,}|\d{5,}/gi, "#");
+  return JSON.stringify([statusOf(exchange), errorOf(exchange)?.code, isFailure(exchange), words]);
+}
