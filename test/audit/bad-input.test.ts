@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { gradeOf } from "../../src/audit/grade.ts";
 import { listen } from "../upstream/local-server.ts";
-import { audited, expectWithout, lines, whySkipped } from "./audited.ts";
+import { audited, expectWithout, lines, silentRules, whySkipped } from "./audited.ts";
 import { onMethod, resultWith, when } from "./servers/changes.ts";
 import {
   type Asked,
@@ -271,6 +271,15 @@ it("reads an answer that comes as events, after others", async () => {
   const result = await audited(url);
   expect(result.tools).toBe(3);
   expect(lines(result, "T02", "T03", "T17", "S18")).toEqual([]);
+});
+
+it("does not wait long for a list that nobody has promised", async () => {
+  const unanswered = new Set(["prompts/list", "resources/list"]);
+  const url = await startServer("open", ({ message }) =>
+    unanswered.has(String(message?.method)) ? "taken" : undefined,
+  );
+  const result = await audited(url, { timeoutMs: 60_000, budgetMs: 600_000 });
+  expect(silentRules(result)).toContain("T15");
 });
 
 it("stays within its requests and its time", async () => {

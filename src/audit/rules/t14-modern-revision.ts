@@ -79,7 +79,7 @@ function cacheFindings({ transcript }: Seen): readonly Found[] {
   return [...missing, { message, exchange: pages.at(-1) }];
 }
 
-/** Sessions are of the revisions before; for a server that speaks those too nothing is said of it. */
+/** The text asks it of servers that speak this revision alone; of others it is a note. */
 function sessionFindings({ transcript, legacy }: Seen): readonly Found[] {
   const exchange = transcript.exchanges.find(
     (one) => isModernVersion(one.ask.version ?? "") && headerOf(one, "mcp-session-id") !== "",

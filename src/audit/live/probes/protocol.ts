@@ -1,9 +1,13 @@
+import { isObject, ownValue } from "../../../core/json.ts";
+import { capabilitiesOf } from "../capabilities.ts";
 import type { ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
 import { initializeRequest } from "../wire-message.ts";
 
 /** A method that no server has. */
 const noMethod = "gram-audit/no-such-method";
+/** So long is waited for what nobody has promised. */
+const undeclaredMs = 2_000;
 const overHttp: readonly ProbeName[] = ["initialize-old", "initialize-nonsense", "bogus-version"];
 const needsHandshake: readonly ProbeName[] = ["unknown-method", "cancelled", ...overHttp];
 
@@ -56,10 +60,13 @@ async function cancelNothing(session: Session): Promise<void> {
   });
 }
 
-/** The lists beside that of the tools, whether the server says that it has them or not. */
+/** The lists beside that of the tools. One that the server does not say it has may be left without an answer. */
 async function probeLists(session: Session): Promise<void> {
+  const capabilities = capabilitiesOf(session) ?? {};
   for (const name of ["prompts", "resources"] as const) {
-    await session.request({ name, method: `${name}/list` });
+    const ask = session.ask({ name, method: `${name}/list` });
+    const isDeclared = isObject(ownValue(capabilities, name));
+    await session.raw(isDeclared ? ask : { ...ask, patienceMs: undeclaredMs });
   }
 }
 
