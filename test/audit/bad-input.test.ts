@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { gradeOf } from "../../src/audit/grade.ts";
 import { listen } from "../upstream/local-server.ts";
-import { audited, expectWithout, lines, whySkipped } from "./audited.ts";
+import { audited, expectWithout, lines, silentRules, whySkipped } from "./audited.ts";
 import { onMethod, resultWith, when } from "./servers/changes.ts";
 import {
   type Asked,
@@ -273,6 +273,15 @@ it("reads an answer that comes as events, after others", async () => {
   expect(lines(result, "T02", "T03", "T17", "S18")).toEqual([]);
 });
 
+it("does not wait long for a list that nobody has promised", async () => {
+  const unanswered = new Set(["prompts/list", "resources/list"]);
+  const url = await startServer("open", ({ message }) =>
+    unanswered.has(String(message?.method)) ? "taken" : undefined,
+  );
+  const result = await audited(url, { timeoutMs: 60_000, budgetMs: 600_000 });
+  expect(silentRules(result)).toContain("T15");
+});
+
 it("stays within its requests and its time", async () => {
   const few = await audited(await startServer(), { maxRequests: 4 });
   expect(few.requests).toBe(4);
@@ -333,8 +342,10 @@ it("calls nothing that does not say that it reads, and nothing that writes even 
   );
   called.length = 0;
   await audited(await startServer("open", onlyWrites), { allowWrites: true });
-  // Without what it needs, with what it cannot take, and beside another client.
+  // Without what it needs, with what it cannot take, twice with headers that are wrong too, and beside another client.
   expect(called.filter((name) => !String(name).startsWith("gram"))).toEqual([
+    "get_shelf",
+    "get_shelf",
     "get_shelf",
     "get_shelf",
     "get_shelf",

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { listen } from "../upstream/local-server.ts";
 import { audited, lines } from "./audited.ts";
-import { firstSdk, info, secondSdk } from "./servers/sdk-servers.ts";
+import { firstSdk, info, secondSdk, secondSdkAlone } from "./servers/sdk-servers.ts";
 
 /** Whoever hosts such a server has to see to these. */
 const openToAll = [
@@ -24,7 +24,7 @@ it("SDK v1, without sessions", async () => {
   expect(found(result)).toEqual([
     ...openToAll,
     "E01 warn: tools/call of gram_audit_no_such_tool with {}: it is answered with 200 with isError: true instead of error -32602",
-    "T08 warn: a batch of two pings: it is served, though 2025-11-25 has none",
+    "T08 warn: a batch of two requests: it is served, though 2025-11-25 has none",
   ]);
 });
 
@@ -34,6 +34,13 @@ it("SDK v2, in both eras", async () => {
   expect(result.revisions).toContain("2026-07-28");
   expect(found(result)).toEqual([
     ...openToAll,
+    "T08 warn: a batch of two requests: it is served, though 2025-11-25 has none",
     "T15 warn: listChanged is claimed for tools, and GET, on which the news would come, is answered with 405",
   ]);
+});
+
+it("SDK v2, in 2026-07-28 alone", async () => {
+  const result = await audited(`${await listen(secondSdkAlone)}/mcp`);
+  expect(result).toMatchObject({ server: info, tools: 1, revisions: ["2026-07-28"] });
+  expect(found(result)).toEqual(openToAll);
 });

@@ -27,6 +27,11 @@ it.each([
   expect(lines(await audited(fault))).toEqual([says]);
 });
 
+it("T16 finds a message that is spread over lines", async () => {
+  const [said] = lines(await audited("spreads", { timeoutMs: 2_000 }), "T16");
+  expect(said).toMatch(/^T16 fail: a line on the output is no message: "\{", and \d+ more$/);
+});
+
 it("finds the answer of a server that has a lot to say before it", async () => {
   const result = await audited("chats");
   expect(lines(result, "T01", "T02", "T06", "S18")).toEqual([]);

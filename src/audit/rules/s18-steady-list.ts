@@ -1,10 +1,9 @@
 import { capabilitiesOf } from "../live/capabilities.ts";
 import type { Exchange } from "../live/exchange.ts";
+import { differenceOfAsks, differenceOfEras } from "../live/list-differences.ts";
 import { cursorOf, mostPages, toolsOf } from "../live/probes/listing.ts";
-import { isLimit, tooMany } from "../live/rate-limit.ts";
 import { errorOf, inShort } from "../live/read-answer.ts";
 import { isRefusal } from "../live/read-opening.ts";
-import { namesOf } from "../live/tool-names.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
 
 /** S18: a list that ends, in one order. */
@@ -13,7 +12,7 @@ export const steadyList: AuditRule = {
   slug: "steady-list",
   area: "schema",
   level: "fail",
-  what: "The list of the tools ends: it is of a size that can be read, and its cursors lead on and come to an end. To warn: an order that changes.",
+  what: "The list of the tools ends: it is of a size that can be read, and its cursors lead on and come to an end. To warn: another ask has the tools in another order, or says something else of one. To note: 2026-07-28 and the revisions before it are not told the same.",
   why: "A client that follows a cursor in a circle never starts. Models' caches hold only as long as the list is the same, byte for byte.",
   fix: "Sort the tools, and end with a page that has no nextCursor.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#listing-tools",
@@ -25,7 +24,6 @@ function checkList(seen: Seen): Verdict {
   const list = transcript.first("list");
   if (list === undefined) return transcript.whyNot(["list"]);
   if (isRefusal(list)) return "the server wants a token for the list";
-  if (isLimit(list)) return tooMany;
   const { reply } = list;
   if (reply.kind === "reply" && reply.end === "too-large") {
     return [{ message: "tools/list is answered with more than this audit reads", exchange: list }];
@@ -37,7 +35,10 @@ function checkList(seen: Seen): Verdict {
     const how = isDone ? inShort(list) : "an answer that does not end";
     return [{ message: `tools/list is answered with ${how}`, exchange: list }];
   }
-  return [...pageFindings(list, seen), ...orderFindings(list, transcript.first("list-again"))];
+  const changes = againFindings(list, transcript.first("list-again"));
+  // What changes from one ask to the next says nothing of eras.
+  const eras = changes.length > 0 ? [] : eraFindings(list, transcript.first("list-other-era"));
+  return [...pageFindings(list, seen), ...changes, ...eras];
 }
 
 function pageFindings(list: Exchange, { transcript }: Seen): readonly Found[] {
@@ -56,14 +57,21 @@ function pageFindings(list: Exchange, { transcript }: Seen): readonly Found[] {
   return [{ level: "info", message, exchange: last }];
 }
 
-function orderFindings(list: Exchange, again: Exchange | undefined): readonly Found[] {
-  const second = toolsOf(again);
-  if (second === undefined) return [];
-  const [before, after] = [namesOf(toolsOf(list) ?? []), namesOf(second)];
-  if (before.join("\n") === after.join("\n")) return [];
-  const isSame = [...before].sort().join("\n") === [...after].sort().join("\n");
-  const message = isSame
-    ? "two lists have the tools in another order"
-    : "two lists, one after the other, have other tools";
+function againFindings(list: Exchange, again: Exchange | undefined): readonly Found[] {
+  const [before, after] = [toolsOf(list) ?? [], toolsOf(again)];
+  const difference = after === undefined ? undefined : differenceOfAsks({ before, after });
+  if (difference === undefined) return [];
+  const message = `of two lists, one after the other, the second has ${difference}`;
   return [{ level: "warn", message, exchange: again }];
+}
+
+/** What one era cannot use may be missing there; where pages differ it is not known what is. */
+function eraFindings(list: Exchange, other: Exchange | undefined): readonly Found[] {
+  const [before, after] = [toolsOf(list) ?? [], toolsOf(other)];
+  const isWhole = cursorOf(list) === undefined && cursorOf(other) === undefined;
+  const difference =
+    after === undefined || !isWhole ? undefined : differenceOfEras({ before, after });
+  if (difference === undefined) return [];
+  const message = `${list.ask.version} is told one list, and 2026-07-28 another: it has ${difference}`;
+  return [{ level: "info", message, exchange: other }];
 }

@@ -1,81 +1,90 @@
 import { isObject, ownValue } from "../../core/json.ts";
-import type { Exchange } from "../live/exchange.ts";
-import { errorOf, inShort, resultOf, statusOf } from "../live/read-answer.ts";
-import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
+import { isModernVersion } from "../../protocol/versions.ts";
+import { cacheScopeOf, hintProblem } from "../live/cache-hints.ts";
+import type { Exchange, ProbeName } from "../live/exchange.ts";
+import { errorOf, headerOf, inShort, statusOf } from "../live/read-answer.ts";
+import { type AuditRule, eachAnswer, type Found, type Seen, type Verdict } from "../rule.ts";
 
 /** T14: headers and body agree in 2026-07-28. */
 export const modernRevision: AuditRule = {
   id: "T14",
   slug: "modern-revision",
   area: "protocol",
-  level: "info",
-  what: "Where 2026-07-28 is spoken: an unknown method is 404, headers that contradict the body are 400 with -32020, another revision is 400 with -32022 and the revisions that are spoken, a list says ttlMs and cacheScope.",
+  level: "fail",
+  what: "Where 2026-07-28 is spoken: an unknown method is 404, a request without _meta is 400, headers that are missing or contradict the body are 400 with -32020, another revision is 400 with -32022 and the revisions that are spoken, server/discover and every page of a list say ttlMs and cacheScope. To warn: an answer has a session id.",
   why: "Gateways route by the headers without reading the body: a server that does not compare them serves what a gateway did not allow.",
   fix: "Compare MCP-Protocol-Version, Mcp-Method and Mcp-Name with the body before anything else.",
-  link: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports",
+  link: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-validation",
   check: checkModern,
 };
 
+/** What is answered; where the text leaves open which of two things is looked at first, either error will do. */
 interface Expected {
   readonly status: number;
-  readonly code: number;
+  readonly codes: readonly [number, ...number[]];
 }
 
-const expected: readonly (readonly [Exchange["ask"]["name"], Expected])[] = [
-  ["modern-unknown-method", { status: 404, code: -32601 }],
-  ["modern-method-mismatch", { status: 400, code: -32020 }],
-  ["modern-name-mismatch", { status: 400, code: -32020 }],
-  ["modern-version", { status: 400, code: -32022 }],
-  ["modern-bare", { status: 400, code: -32602 }],
-];
+const mismatch: Expected = { status: 400, codes: [-32020] };
+const expected: ReadonlyMap<ProbeName, Expected> = new Map<ProbeName, Expected>([
+  ["modern-unknown-method", { status: 404, codes: [-32601] }],
+  ["modern-version", { status: 400, codes: [-32022] }],
+  ["modern-bare", { status: 400, codes: [-32602, -32020] }],
+  ["modern-version-mismatch", { status: 400, codes: [-32020, -32022] }],
+  ["modern-method-mismatch", mismatch],
+  ["modern-no-method", mismatch],
+  ["modern-name-mismatch", mismatch],
+  ["modern-no-name", mismatch],
+]);
 
-function checkModern({ transcript, isModern, closed }: Seen): Verdict {
-  if (!isModern) return closed ?? "the server does not speak 2026-07-28";
-  const names = expected.map(([name]) => name);
-  if (transcript.all(...names).length === 0) return transcript.whyNot(names);
-  const answers = expected.flatMap(([name, wanted]): readonly Found[] => {
-    const exchange = transcript.first(name);
-    return exchange === undefined || isAsExpected(exchange, wanted)
-      ? []
-      : [{ message: said(exchange, wanted), exchange }];
-  });
-  return [
-    ...answers,
-    ...supportedFindings(transcript.first("modern-version")),
-    ...cacheFindings(transcript),
-  ];
+function checkModern(seen: Seen): Verdict {
+  if (!seen.isModern) return seen.closed ?? "the server does not speak 2026-07-28";
+  const answers = checkAnswers(seen);
+  const others = [...cacheFindings(seen), ...sessionFindings(seen)];
+  if (typeof answers === "string") return others.length > 0 ? others : answers;
+  return [...answers, ...others];
 }
 
-function isAsExpected(exchange: Exchange, { status, code }: Expected): boolean {
+const checkAnswers = eachAnswer([...expected.keys()], (exchange) => {
+  const wanted = expected.get(exchange.ask.name);
+  if (wanted === undefined || isAsExpected(exchange, wanted)) return unsupportedProblem(exchange);
+  const { status, codes } = wanted;
+  return `it is answered with ${inShort(exchange)} instead of ${status} with error ${codes[0]}`;
+});
+
+function isAsExpected(exchange: Exchange, { status, codes }: Expected): boolean {
   const answered = statusOf(exchange);
-  if (answered === 401) return true;
-  return (answered === undefined || answered === status) && errorOf(exchange)?.code === code;
+  const code = errorOf(exchange)?.code;
+  return (answered === undefined || answered === status) && codes.some((one) => one === code);
 }
 
-function said(exchange: Exchange, { status, code }: Expected): string {
-  const { what } = exchange.ask;
-  return `${what}: it is answered with ${inShort(exchange)} instead of ${status} with error ${code}`;
-}
-
-function supportedFindings(exchange: Exchange | undefined): readonly Found[] {
+function unsupportedProblem(exchange: Exchange): string | undefined {
   const error = errorOf(exchange);
-  if (exchange === undefined || error?.code !== -32022) return [];
+  if (error?.code !== -32022) return undefined;
   const { data } = error;
-  if (isObject(data) && Array.isArray(ownValue(data, "supported"))) return [];
-  return [
-    { message: `${exchange.ask.what}: the error does not say which are supported`, exchange },
-  ];
+  const isNamed = isObject(data) && Array.isArray(ownValue(data, "supported"));
+  return isNamed ? undefined : "the error does not say which are supported";
 }
 
-function cacheFindings(transcript: Seen["transcript"]): readonly Found[] {
-  const lists = transcript
-    .all("list", "list-other-era")
-    .filter(({ ask }) => ask.version === "2026-07-28");
-  return lists.flatMap((exchange): readonly Found[] => {
-    const result = resultOf(exchange);
-    if (result === undefined) return [];
-    const missing = ["ttlMs", "cacheScope"].filter((name) => ownValue(result, name) === undefined);
-    if (missing.length === 0) return [];
-    return [{ message: `tools/list does not say ${missing.join(" and ")}`, exchange }];
+function cacheFindings({ transcript }: Seen): readonly Found[] {
+  const missing = transcript.exchanges.flatMap((exchange): readonly Found[] => {
+    const message = hintProblem(exchange);
+    return message === undefined ? [] : [{ message, exchange }];
   });
+  const pages = transcript
+    .all("list", "list-page")
+    .filter((page) => isModernVersion(page.ask.version ?? ""));
+  const scopes = new Set(pages.map(cacheScopeOf).filter((scope) => scope !== undefined));
+  if (scopes.size < 2) return missing;
+  const message = "the pages of tools/list have different cacheScopes";
+  return [...missing, { message, exchange: pages.at(-1) }];
+}
+
+/** The text asks it of servers that speak this revision alone; of others it is a note. */
+function sessionFindings({ transcript, legacy }: Seen): readonly Found[] {
+  const exchange = transcript.exchanges.find(
+    (one) => isModernVersion(one.ask.version ?? "") && headerOf(one, "mcp-session-id") !== "",
+  );
+  if (exchange === undefined) return [];
+  const message = `${exchange.ask.what}: the answer has a session id, and 2026-07-28 has no sessions`;
+  return [{ level: legacy === undefined ? "warn" : "info", message, exchange }];
 }

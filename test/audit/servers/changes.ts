@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Answered, Asked, Change } from "./mcp-server.ts";
+import { type Answered, type Asked, type Change, isModern, json } from "./mcp-server.ts";
 
 /** Answers requests of this JSON-RPC method in another way. */
 export function onMethod(
@@ -82,4 +82,57 @@ export function calls(name: string): (asked: Asked) => boolean {
 /** Whether a call has no argument. */
 export function isBare({ message }: Asked): boolean {
   return JSON.stringify(message?.params?.["arguments"]) === "{}";
+}
+
+/** A server of 2026-07-28 alone, changed. */
+export function modernAlone(change: Change = () => undefined): Change {
+  return (asked, clean, response) => {
+    const changed = change(asked, clean, response);
+    if (changed !== undefined) return changed;
+    const { message, headers } = asked;
+    const isOld = headers["mcp-protocol-version"] !== "2026-07-28" && !isModern(asked);
+    if (message === undefined || !isOld) return undefined;
+    const data = { supported: ["2026-07-28"], requested: message.params?.["protocolVersion"] };
+    const error = { code: -32022, message: "Unsupported protocol version", data };
+    return json({ jsonrpc: "2.0", id: message.id, error }, { status: 400 });
+  };
+}
+
+/** Results of this method, in 2026-07-28 alone, with these members. */
+export function modernResultWith(method: string, members: object): Change {
+  const change = resultWith(method, members);
+  return (asked, clean, response) => (isModern(asked) ? change(asked, clean, response) : undefined);
+}
+
+/** Gives sessions other ids than the clean server does. */
+export function sessionIds(idOf: (count: number) => string): Change {
+  const own = new Map<unknown, string>();
+  return (asked, clean) => {
+    if (asked.message?.method === "initialize") {
+      const answered = clean(asked);
+      const id = idOf(own.size);
+      own.set(id, answered.headers?.["mcp-session-id"] ?? "");
+      return withHeaders(answered, { "mcp-session-id": id });
+    }
+    const session = own.get(asked.headers["mcp-session-id"]);
+    if (session === undefined) return undefined;
+    return clean({ ...asked, headers: { ...asked.headers, "mcp-session-id": session } });
+  };
+}
+
+/** An answer as one event each of these messages. */
+export function events(messages: readonly unknown[]): Answered {
+  const body = messages.map((message) => `data: ${JSON.stringify(message)}\n\n`).join("");
+  return { status: 200, headers: { "content-type": "text/event-stream" }, body };
+}
+
+/** Answers a method with this result from the second time on that it is asked so. */
+export function laterResult(method: string, members: object): Change {
+  let count = 0;
+  const change = resultWith(method, members);
+  return (asked, clean, response) => {
+    if (asked.message?.method !== method) return undefined;
+    count += 1;
+    return count > 1 ? change(asked, clean, response) : undefined;
+  };
 }

@@ -1,17 +1,8 @@
-import {
-  calls,
-  isBare,
-  mixingUp,
-  onMethod,
-  resultWith,
-  when,
-  withHeaders,
-  withText,
-} from "./changes.ts";
+import { calls, isBare, mixingUp, onMethod, when, withHeaders } from "./changes.ts";
+import { listRows } from "./list-rows.ts";
 import {
   type Change,
   challenge,
-  type Door,
   failed,
   goodToken,
   json,
@@ -19,27 +10,14 @@ import {
   serverDocument,
   succeeded,
 } from "./mcp-server.ts";
+import { modernRows } from "./modern-rows.ts";
+import { protocolRows } from "./protocol-rows.ts";
+import type { RuleRow } from "./rule-row.ts";
 import { tools } from "./shop-tools.ts";
 
-/** A rule, a server that breaks it, and what is said of that. The clean server of the same door keeps it. */
-export interface RuleRow {
-  readonly rule: string;
-  readonly door?: Door;
-  readonly token?: string;
-  readonly breaks: Change;
-  /** What the server that keeps it does beside being clean. */
-  readonly keeps?: Change;
-  readonly says: readonly string[];
-}
-
-const isInitialize = onMethodNamed("initialize");
 const isMalformed: Parameters<typeof when>[0] = ({ body }) =>
   body.startsWith("{") && !body.endsWith("}");
 const noTool = "gram_audit_no_such_tool";
-
-function onMethodNamed(method: string): Parameters<typeof when>[0] {
-  return ({ message }) => message?.method === method;
-}
 
 function at(path: string): Parameters<typeof when>[0] {
   return (asked) => asked.path === path;
@@ -49,172 +27,6 @@ const resourcePath = "/.well-known/oauth-protected-resource/mcp";
 const bare: Parameters<typeof when>[0] = ({ headers, path }) =>
   headers.authorization === undefined && !path.startsWith("/.well-known");
 const text = (value: string) => ({ content: [{ type: "text", text: value }] });
-
-/** Of the protocol. */
-const protocolRows: readonly RuleRow[] = [
-  {
-    rule: "T01",
-    breaks: when(isInitialize, ({ origin }) => ({
-      status: 301,
-      headers: { location: `${origin}/mcp/` },
-    })),
-    says: [
-      "T01 fail: a POST is answered with 301 and led to http://HOST/mcp/, on the same server; it was not followed",
-    ],
-  },
-  {
-    rule: "T02",
-    breaks: when(isInitialize, (_, clean) =>
-      withText(clean, (body) => body.replace(/"id":\d+/, '"id":"another"')),
-    ),
-    says: [
-      "T02 fail: initialize for 2025-11-25: no message in the answer has the id that was sent",
-    ],
-  },
-  {
-    rule: "T03",
-    breaks: onMethod("initialize", ({ message }, clean) =>
-      withText(clean, (body) =>
-        body.replace(
-          /"protocolVersion":"[^"]+"/,
-          `"protocolVersion":"${message?.params?.["protocolVersion"]}"`,
-        ),
-      ),
-    ),
-    says: ['T03 fail: initialize for 1900-01-01: it agrees to "1900-01-01", which is no revision'],
-  },
-  {
-    rule: "T04",
-    breaks: when(
-      ({ headers }) => headers["mcp-protocol-version"] === "bogus",
-      (asked) => succeeded(asked, { tools }),
-    ),
-    says: [
-      "T04 warn: tools/list with MCP-Protocol-Version: bogus: it is answered with 200 with a result instead of 400",
-    ],
-  },
-  {
-    rule: "T05",
-    breaks: onMethod("notifications/initialized", () => ({ status: 200 })),
-    says: ["T05 fail: notifications/initialized: it is answered with 200 instead of 202"],
-  },
-  {
-    rule: "T06",
-    breaks: onMethod("gram-audit/no-such-method", (asked) =>
-      failed(asked, -32603, "Internal error"),
-    ),
-    says: [
-      "T06 fail: gram-audit/no-such-method: it is answered with 200 with error -32603 instead of error -32601",
-      "T06 fail: gram-audit/no-such-method in 2026-07-28: it is answered with 200 with error -32603 instead of error -32601",
-    ],
-  },
-  {
-    rule: "T07",
-    breaks: when(isMalformed, () => ({ status: 500 })),
-    says: [
-      "T07 fail: JSON that ends too early: it is answered with 500 instead of 400 or error -32700",
-    ],
-  },
-  {
-    rule: "T08",
-    breaks: when(
-      ({ body }) => body.startsWith("["),
-      ({ body }) =>
-        json(
-          (JSON.parse(body) as { id: string }[]).map(({ id }) => ({
-            jsonrpc: "2.0",
-            id,
-            result: {},
-          })),
-        ),
-    ),
-    says: ["T08 warn: a batch of two pings: it is served, though 2025-11-25 has none"],
-  },
-  {
-    rule: "T09",
-    breaks: when(
-      ({ headers }) =>
-        headers.accept === "application/json" && headers["mcp-session-id"] !== undefined,
-      () => ({ status: 500 }),
-    ),
-    says: ["T09 fail: tools/list that takes JSON only: it is answered with 500"],
-  },
-  {
-    rule: "T10",
-    breaks: when(
-      ({ verb, path }) => verb === "GET" && path === "/mcp",
-      () => ({ status: 200, headers: { "content-type": "text/html" }, body: "<p>Hello" }),
-    ),
-    says: ["T10 fail: GET: it is answered with 200 and text/html, neither a stream nor 405"],
-  },
-  {
-    rule: "T11",
-    breaks: (asked, clean) => {
-      if (isInitialize(asked)) return withHeaders(clean(asked), { "mcp-session-id": "42" });
-      return asked.headers["mcp-session-id"] === undefined ||
-        asked.message?.method === "notifications/initialized"
-        ? undefined
-        : succeeded(asked, { tools });
-    },
-    says: [
-      "T11 warn: its session id has 2 characters, which can be guessed",
-      "T11 warn: two clients get one session id",
-      "T11 warn: tools/list in a session that there is not: it is answered with 200 with a result instead of 404",
-      "T11 warn: tools/list in a session that was ended: it is answered with 200 with a result instead of 404",
-    ],
-  },
-  {
-    rule: "T12",
-    breaks: (asked, clean) => {
-      const { origin, ...headers } = asked.headers;
-      return clean({ ...asked, headers: { ...headers, host: new URL(asked.origin).host } });
-    },
-    says: [
-      "T12 fail: a request with Origin: https://gram-audit.invalid: it is answered with 200 with a result instead of 403",
-      "T12 fail: a request with Host: gram-audit.invalid: it is answered with 200 with a result instead of 403",
-    ],
-  },
-  {
-    rule: "T13",
-    breaks: when(
-      ({ body }) => body.length > 1_000_000,
-      () => ({ status: 500 }),
-    ),
-    says: ["T13 info: a body of 5 MB is answered with 500"],
-  },
-  {
-    rule: "T14",
-    breaks: when(
-      ({ headers, message }) =>
-        headers["mcp-method"] === "prompts/list" ||
-        headers["mcp-name"] === "gram-audit-another-tool" ||
-        message?.method === "gram-audit/no-such-method",
-      (asked) => failed(asked, -32601, "Method not found"),
-    ),
-    says: [
-      "T14 info: gram-audit/no-such-method in 2026-07-28: it is answered with 200 with error -32601 instead of 404 with error -32601",
-      "T14 info: tools/list with Mcp-Method: prompts/list: it is answered with 200 with error -32601 instead of 400 with error -32020",
-      "T14 info: tools/call with another Mcp-Name: it is answered with 200 with error -32601 instead of 400 with error -32020",
-    ],
-  },
-  {
-    rule: "T15",
-    breaks: resultWith("initialize", {
-      capabilities: { prompts: {}, tools: { listChanged: true } },
-    }),
-    says: [
-      "T15 warn: prompts is declared, and prompts/list is answered with 200 with error -32601",
-      "T15 warn: listChanged is claimed for tools, and GET, on which the news would come, is answered with 405",
-    ],
-  },
-  {
-    rule: "T17",
-    breaks: resultWith("tools/list", { tools: [{ name: "list_shelves" }] }),
-    says: [
-      "T17 fail: tools/list: /result/tools/0/inputSchema: Invalid input: expected object, received undefined",
-    ],
-  },
-];
 
 /** Of who may come. */
 const authRows: readonly RuleRow[] = [
@@ -436,11 +248,6 @@ const otherRows: readonly RuleRow[] = [
     says: ["E07 warn: notifications/cancelled of no request: the 429 has no Retry-After"],
   },
   {
-    rule: "S18",
-    breaks: resultWith("tools/list", { nextCursor: "again" }),
-    says: ["S18 fail: a cursor leads to itself"],
-  },
-  {
     rule: "X08",
     breaks: onMethod("initialize", (_, clean) =>
       withHeaders(clean, {
@@ -471,4 +278,10 @@ const otherRows: readonly RuleRow[] = [
 ];
 
 /** Every rule of a live audit but T16, which is about processes. */
-export const ruleRows: readonly RuleRow[] = [...protocolRows, ...authRows, ...otherRows];
+export const ruleRows: readonly RuleRow[] = [
+  ...protocolRows,
+  ...modernRows,
+  ...listRows,
+  ...authRows,
+  ...otherRows,
+];

@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { McpServer as FirstMcpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { createMcpHandler, type McpHttpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
 /** Who they say that they are. */
@@ -29,16 +29,26 @@ async function serveFirst(request: IncomingMessage, response: ServerResponse): P
 }
 
 /** Of SDK v2, in both eras. */
-export const secondSdk: RequestListener = (request, response) =>
-  void serveSecond(request, response);
+export const secondSdk = secondSdkServer("stateless");
 
-const handler = createMcpHandler(() => {
+/** Of SDK v2, in 2026-07-28 alone. */
+export const secondSdkAlone = secondSdkServer("reject");
+
+function secondSdkServer(legacy: "stateless" | "reject"): RequestListener {
+  const handler = createMcpHandler(weatherServer, { legacy });
+  return (request, response) => void serveSecond(handler, { request, response });
+}
+
+function weatherServer(): McpServer {
   const server = new McpServer(info);
   server.registerTool("get_weather", { ...tool, inputSchema: z.object(tool.inputSchema) }, answer);
   return server;
-});
+}
 
-async function serveSecond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serveSecond(
+  handler: McpHttpHandler,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+): Promise<void> {
   const { status, headers, body } = await handler.fetch(await webRequest(request));
   response.writeHead(status, Object.fromEntries(headers));
   for await (const chunk of body ?? []) response.write(chunk);

@@ -3,7 +3,9 @@ import { createInterface } from "node:readline";
 import { callTool, tools } from "./shop-tools.ts";
 
 const [fault = ""] = process.argv.slice(2);
-const write = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
+const spaces = fault === "spreads" ? 2 : 0;
+const write = (value: unknown) =>
+  process.stdout.write(`${JSON.stringify(value, undefined, spaces)}\n`);
 
 if (fault === "ends") process.exit(3);
 if (fault === "logs") console.log("Shop server 1.0.0 started");

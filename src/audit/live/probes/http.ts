@@ -2,8 +2,7 @@
 import type { ProbeName } from "../exchange.ts";
 import { handshakeOf } from "../read-opening.ts";
 import type { Session } from "../session.ts";
-import { legacyHeaders } from "../wire-message.ts";
-import { sessionHeaders } from "./protocol.ts";
+import { legacyHeaders, newestLegacy } from "../wire-message.ts";
 
 const sessionNames: readonly ProbeName[] = ["session-unknown", "session-delete", "session-deleted"];
 const names: readonly ProbeName[] = ["plain-accept", "get", ...sessionNames];
@@ -19,11 +18,13 @@ export async function probeHttp(session: Session): Promise<void> {
     headers: { accept: "application/json" },
     what: "tools/list that takes JSON only",
   });
+  // A server without a handshake is asked as a client is that comes with one.
+  const handshake = session.legacy ?? { version: newestLegacy, sessionId: undefined };
   await session.raw({
     name: "get",
     what: "GET",
     verb: "GET",
-    headers: { accept: "text/event-stream", ...sessionHeaders(session) },
+    headers: { accept: "text/event-stream", ...legacyHeaders(handshake) },
     credential: "own",
     patienceMs: 5_000,
   });
@@ -33,7 +34,7 @@ export async function probeHttp(session: Session): Promise<void> {
 async function probeSessions(session: Session): Promise<void> {
   const { legacy, transcript } = session;
   if (legacy?.sessionId === undefined) {
-    return transcript.miss(sessionNames, "the server has no sessions");
+    return transcript.miss(sessionNames, "the server gives no session ids");
   }
   await session.request({
     name: "session-unknown",

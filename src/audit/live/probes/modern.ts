@@ -1,21 +1,25 @@
-// https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
+// https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-validation
 import type { ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
+import { newestLegacy } from "../wire-message.ts";
+import { wrongCall } from "./calls.ts";
 
-const overHttp: readonly ProbeName[] = ["modern-method-mismatch", "modern-name-mismatch"];
-const names: readonly ProbeName[] = [
-  "modern-unknown-method",
-  "modern-version",
+const nameNames: readonly ProbeName[] = ["modern-name-mismatch", "modern-no-name"];
+const overHttp: readonly ProbeName[] = [
   "modern-bare",
-  ...overHttp,
+  "modern-version-mismatch",
+  "modern-method-mismatch",
+  "modern-no-method",
+  ...nameNames,
 ];
+const names: readonly ProbeName[] = ["modern-unknown-method", "modern-version", ...overHttp];
+const era = "modern";
 
 /** What is asked of a server that speaks the revision without a handshake. */
 export async function probeModern(session: Session): Promise<void> {
   const { transcript, closed, isModern } = session;
   if (closed !== undefined) return transcript.miss(names, closed);
   if (!isModern) return transcript.miss(names, "the server does not speak 2026-07-28");
-  const era = "modern";
   await session.request({
     name: "modern-unknown-method",
     method: "gram-audit/no-such-method",
@@ -29,7 +33,7 @@ export async function probeModern(session: Session): Promise<void> {
     version: "2099-01-01",
     what: "tools/list in revision 2099-01-01",
   });
-  if (!session.isHttp) return transcript.miss([...overHttp, "modern-bare"], "this is about HTTP");
+  if (!session.isHttp) return transcript.miss(overHttp, "this is about HTTP");
   await session.request({
     name: "modern-bare",
     method: "tools/list",
@@ -38,19 +42,48 @@ export async function probeModern(session: Session): Promise<void> {
     headers: { "mcp-method": "tools/list" },
     what: "tools/list without _meta",
   });
+  await probeHeaders(session);
+  await probeNameHeader(session);
+}
+
+/** Headers that are missing, or say something else than the body. */
+async function probeHeaders(session: Session): Promise<void> {
+  const list = { method: "tools/list", era } as const;
   await session.request({
+    ...list,
+    name: "modern-version-mismatch",
+    headers: { "mcp-protocol-version": newestLegacy },
+    what: `tools/list with MCP-Protocol-Version: ${newestLegacy} and 2026-07-28 in _meta`,
+  });
+  await session.request({
+    ...list,
     name: "modern-method-mismatch",
-    method: "tools/list",
-    era,
     headers: { "mcp-method": "prompts/list" },
     what: "tools/list with Mcp-Method: prompts/list",
   });
   await session.request({
+    ...list,
+    name: "modern-no-method",
+    headers: { "mcp-method": undefined },
+    what: "tools/list without Mcp-Method",
+  });
+}
+
+/** Of a tool that there is: a name that there is not may be refused before the headers are looked at. */
+async function probeNameHeader(session: Session): Promise<void> {
+  const { transcript, callable } = session;
+  if (callable.length === 0) return transcript.miss(nameNames, "no tool says readOnlyHint: true");
+  const call = { method: "tools/call", params: { ...wrongCall(session) }, era } as const;
+  await session.request({
+    ...call,
     name: "modern-name-mismatch",
-    method: "tools/call",
-    params: { name: "gram-audit-no-such-tool", arguments: {} },
-    era,
     headers: { "mcp-name": "gram-audit-another-tool" },
     what: "tools/call with another Mcp-Name",
+  });
+  await session.request({
+    ...call,
+    name: "modern-no-name",
+    headers: { "mcp-name": undefined },
+    what: "tools/call without Mcp-Name",
   });
 }

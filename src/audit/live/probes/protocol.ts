@@ -2,51 +2,35 @@ import { isObject, ownValue } from "../../../core/json.ts";
 import { capabilitiesOf } from "../capabilities.ts";
 import type { ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
-import { initializeRequest, legacyHeaders, newestLegacy, postHeaders } from "../wire-message.ts";
+import { initializeRequest } from "../wire-message.ts";
 
 /** A method that no server has. */
 const noMethod = "gram-audit/no-such-method";
-const needsHandshake: readonly ProbeName[] = [
-  "initialize-old",
-  "initialize-nonsense",
-  "bogus-version",
-  "unknown-method",
-  "batch",
-  "prompts",
-  "resources",
-  "cancelled",
-];
+/** So long is waited for what nobody has promised. */
+const undeclaredMs = 2_000;
+const overHttp: readonly ProbeName[] = ["initialize-old", "initialize-nonsense", "bogus-version"];
+const needsHandshake: readonly ProbeName[] = ["unknown-method", "cancelled", ...overHttp];
 
-/** What every revision with a handshake says, over both transports. */
+/** What every revision says, and what those with a handshake do, over both transports. */
 export async function probeProtocol(session: Session): Promise<void> {
-  const { transcript, closed, legacy } = session;
-  if (closed !== undefined) return transcript.miss(needsHandshake, closed);
+  const { transcript, closed, isHttp, legacy } = session;
+  if (closed !== undefined) {
+    return transcript.miss([...needsHandshake, "prompts", "resources", "batch"], closed);
+  }
+  await probeLists(session);
   if (legacy === undefined) {
-    return transcript.miss(needsHandshake, "the server speaks no revision with a handshake");
-  }
-  await session.request({ name: "unknown-method", method: noMethod });
-  await probeCapabilities(session);
-  await cancelNothing(session);
-  if (!session.isHttp) {
-    const reason = "over stdio there is one handshake, no header and no batch";
-    return transcript.miss(needsHandshake, reason);
-  }
-  await probeVersions(session);
-  const batch = [
-    { jsonrpc: "2.0", id: "batch-1", method: "ping" },
-    { jsonrpc: "2.0", id: "batch-2", method: "ping" },
-  ];
-  await session.raw({
-    name: "batch",
-    what: "a batch of two pings",
-    verb: "POST",
-    headers: { ...postHeaders, ...sessionHeaders(session) },
-    body: JSON.stringify(batch),
-    credential: "own",
-  });
+    transcript.miss(needsHandshake, "the server speaks no revision with a handshake");
+  } else await probeHandshakes(session);
+  if (!isHttp) return transcript.miss(["batch"], "over stdio there is no batch");
+  await sendBatch(session);
 }
 
-async function probeVersions(session: Session): Promise<void> {
+async function probeHandshakes(session: Session): Promise<void> {
+  await session.request({ name: "unknown-method", method: noMethod });
+  await cancelNothing(session);
+  if (!session.isHttp) {
+    return session.transcript.miss(overHttp, "over stdio there is one handshake, and no header");
+  }
   const asked = [
     ["initialize-old", "2025-03-26"],
     ["initialize-nonsense", "1900-01-01"],
@@ -76,17 +60,20 @@ async function cancelNothing(session: Session): Promise<void> {
   });
 }
 
-/** The lists that the server says it has; the other two belong to no tool. */
-async function probeCapabilities(session: Session): Promise<void> {
+/** The lists beside that of the tools. One that the server does not say it has may be left without an answer. */
+async function probeLists(session: Session): Promise<void> {
   const capabilities = capabilitiesOf(session) ?? {};
   for (const name of ["prompts", "resources"] as const) {
-    if (isObject(ownValue(capabilities, name))) {
-      await session.request({ name, method: `${name}/list` });
-    }
+    const ask = session.ask({ name, method: `${name}/list` });
+    const isDeclared = isObject(ownValue(capabilities, name));
+    await session.raw(isDeclared ? ask : { ...ask, patienceMs: undeclaredMs });
   }
 }
 
-/** The headers of what is sent after the handshake. */
-export function sessionHeaders({ legacy }: Session): { readonly [name: string]: string } {
-  return legacyHeaders(legacy ?? { version: newestLegacy, sessionId: undefined });
+/** Two requests in one body, of a method that the era has. */
+async function sendBatch(session: Session): Promise<void> {
+  const method = session.era === "modern" ? "server/discover" : "ping";
+  const request = { name: "batch", method, what: "a batch of two requests" } as const;
+  const [first, second] = [session.ask(request), session.ask(request)];
+  await session.raw({ ...first, method: undefined, body: `[${first.body},${second.body}]` });
 }
