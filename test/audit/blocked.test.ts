@@ -36,7 +36,7 @@ it("does not judge who may want a token, and says that nothing was seen", async 
     "initialize for 2025-11-25: nothing says that the 403 is for want of a token",
   );
   expect(result.incomplete).toBe(
-    "the server answers nobody without a token: give one with --token",
+    "the server lets nobody in without a token: give one with --token",
   );
   expect(gradeOf(result)).toMatchObject({ letter: "F", cap: { letter: "F", rules: [] } });
   expect(noteTexts(reportOf(result))).toContain("Not better than F, since nothing of it was seen.");

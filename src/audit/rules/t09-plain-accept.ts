@@ -8,7 +8,7 @@ export const plainAccept: AuditRule = {
   slug: "plain-accept",
   area: "protocol",
   level: "fail",
-  what: "A request that takes JSON alone is answered with JSON, or refused with 400 or 406.",
+  what: "A request that takes JSON alone is answered with JSON, or refused with 400 or 406. To warn: it is answered with a stream.",
   why: "Scripts and simple clients ask so. A stream that they did not ask for, or a 500, tells them nothing.",
   fix: "Answer with JSON where the answer is one message, or with 406 and a message that says what to send.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server",
@@ -17,6 +17,9 @@ export const plainAccept: AuditRule = {
     if (status === 400 || status === 406) return undefined;
     if (status !== 200) return `it is answered with ${inShort(exchange)}`;
     const type = essenceOf(headerOf(exchange, "content-type"));
-    return type === "application/json" ? undefined : `it is answered with ${type}`;
+    if (type === "application/json") return undefined;
+    const message = `it is answered with ${type}`;
+    // Clients have to take both: who sends a stream to one that does not breaks no rule of the revision.
+    return type === "text/event-stream" ? { level: "warn", message } : message;
   }),
 };

@@ -214,7 +214,7 @@ const messageRows: readonly RuleRow[] = [
     rule: "T09",
     clause: "no stream",
     breaks: when(isPlain, (_, { body = "" }) => events([JSON.parse(body)])),
-    says: ["T09 fail: tools/list that takes JSON only: it is answered with text/event-stream"],
+    says: ["T09 warn: tools/list that takes JSON only: it is answered with text/event-stream"],
   },
   {
     rule: "T10",
