@@ -1,4 +1,5 @@
 import type { BodyEnd } from "../../upstream/raw-request.ts";
+import type { CallableTool } from "./callable-tools.ts";
 
 /** What the audit asks a server, by a name that rules know it by. */
 export type ProbeName =
@@ -46,6 +47,7 @@ export type ProbeName =
   | "missing-argument"
   | "wrong-type"
   | "extra-argument"
+  | "free-call"
   | "beside-opening"
   | "beside-call"
   | "beside-list"
@@ -80,6 +82,8 @@ export interface Ask {
   readonly id?: string | number | undefined;
   /** The JSON-RPC method that is asked for: it says what the result has to look like. */
   readonly method?: string | undefined;
+  /** The listed tool that is called. */
+  readonly tool?: CallableTool | undefined;
   /** The revision that it is asked in. */
   readonly version?: string | undefined;
   readonly credential: Credential;

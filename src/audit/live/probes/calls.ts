@@ -22,28 +22,51 @@ export async function probeCalls(session: Session): Promise<void> {
   if (session.listed === undefined) {
     return transcript.miss(names, "tools/list was not answered with a list");
   }
-  await call(session, "unknown-tool", { name: noTool, arguments: {} });
+  await call(session, "unknown-tool", {});
   if (callable.length === 0) return transcript.miss(names, "no tool says readOnlyHint: true");
   const strict = callable.find(({ required }) => required.length > 0);
   if (strict === undefined) {
     const reason = "no read-only tool has a required argument";
     transcript.miss(["missing-argument", "wrong-type"], reason);
   } else {
-    const { name } = strict;
-    await call(session, "missing-argument", { name, arguments: {} });
-    await call(session, "wrong-type", { name, arguments: wrongArguments(strict) });
+    await call(session, "missing-argument", { tool: strict });
+    await callWithWrongType(session);
   }
-  const free = freeTool(session);
-  if (free === undefined) {
-    const reason = "no read-only tool can be called without arguments";
-    return transcript.miss(["extra-argument"], reason);
+  await callWithExtra(session);
+}
+
+async function callWithWrongType(session: Session): Promise<void> {
+  const tool = session.callable.find(hasTypes);
+  if (tool === undefined) {
+    const reason = "no required argument of a read-only tool says what type it has";
+    return session.transcript.miss(["wrong-type"], reason);
   }
-  await call(session, "extra-argument", { name: free.name, arguments: extraArguments });
+  await call(session, "wrong-type", { tool, given: wrongArguments(tool) });
+}
+
+/** Only a tool that says so takes no other arguments; one that does not is called rightly, to see what it answers. */
+async function callWithExtra(session: Session): Promise<void> {
+  const isClosed = (tool: CallableTool) => tool.isClosed && isFree(tool);
+  const tool = session.callable.find(isClosed) ?? freeTool(session);
+  if (tool?.isClosed !== true) {
+    const reason =
+      tool === undefined
+        ? "no read-only tool can be called without arguments"
+        : "no read-only tool that needs no arguments says additionalProperties: false";
+    session.transcript.miss(["extra-argument"], reason);
+  }
+  if (tool === undefined) return;
+  const name = tool.isClosed ? "extra-argument" : "free-call";
+  await call(session, name, { tool, given: extraArguments });
 }
 
 /** A tool that reads and needs nothing. */
 export function freeTool({ callable }: Session): CallableTool | undefined {
-  return callable.find(({ reads, required }) => reads && required.length === 0);
+  return callable.find(isFree);
+}
+
+function isFree({ reads, required }: CallableTool): boolean {
+  return reads && required.length === 0;
 }
 
 /** A tool and what it is called with. */
@@ -68,18 +91,31 @@ export function wrongCall(session: Session): WrongCall {
     : { name: free.name, arguments: extraArguments };
 }
 
-async function call(session: Session, name: ProbeName, wrong: WrongCall): Promise<void> {
-  await session.request({
-    name,
-    method: "tools/call",
-    params: { ...wrong, _meta: { progressToken: "gram-audit" } },
-    what: callText(wrong),
+interface Called {
+  /** One that there is not when left out. */
+  readonly tool?: CallableTool;
+  readonly given?: object;
+}
+
+async function call(session: Session, name: ProbeName, { tool, given = {} }: Called) {
+  const wrong = { name: tool?.name ?? noTool, arguments: given };
+  const params = { ...wrong, _meta: { progressToken: "gram-audit" } };
+  await session.request({ name, tool, method: "tools/call", params, what: callText(wrong) });
+}
+
+/** Every required argument, of a type that it does not have. */
+function wrongArguments({ required, types }: CallableTool): object {
+  return Object.fromEntries(required.map((name) => [name, wrongValue(types.get(name) ?? [])]));
+}
+
+function hasTypes({ required, types }: CallableTool): boolean {
+  return required.some((name) => {
+    const own = types.get(name);
+    return own !== undefined && !own.includes(typeof wrongValue(own));
   });
 }
 
-/** Every required argument of a type that it does not have. */
-function wrongArguments({ required, types }: CallableTool): object {
-  return Object.fromEntries(
-    required.map((name) => [name, types.get(name) === "object" ? "wrong" : { wrong: true }]),
-  );
+/** What is of none of these types, unless they are both an object and a string. */
+function wrongValue(types: readonly unknown[]): unknown {
+  return types.includes("object") ? "wrong" : { wrong: true };
 }
