@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import type { UrlOptions } from "../../src/audit/audit-options.ts";
 import type { AuditResult } from "../../src/audit/audit-report.ts";
-import { auditCommand, auditUrl, type UrlOptions } from "../../src/audit/run-audit.ts";
+import { auditCommand, auditUrl } from "../../src/audit/run-audit.ts";
 import { firstSdk, secondSdk } from "../audit/servers/sdk-servers.ts";
 import { description, type Programs, versions } from "./packages.ts";
 import { type Program, type Running, serveHere, startProgram } from "./start-server.ts";

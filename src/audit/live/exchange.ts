@@ -112,6 +112,8 @@ export interface Silence {
   readonly message: string;
   /** Nobody was there: it was not this message that something is wrong with. */
   readonly isRefused?: boolean;
+  /** What a process wrote for people at last. */
+  readonly lastWords?: string;
 }
 
 /** What was asked, and what came of it. */
