@@ -8,7 +8,7 @@ import {
   type UrlOptions,
 } from "./audit-options.ts";
 import type { AuditResult } from "./audit-report.ts";
-import { auditResult } from "./audit-result.ts";
+import { judgeSession } from "./judge-session.ts";
 import { Budget } from "./live/budget.ts";
 import { clean } from "./live/evidence.ts";
 import type { Channel } from "./live/exchange.ts";
@@ -84,5 +84,5 @@ async function runAudit(target: string, way: Way): Promise<AuditResult> {
   } finally {
     await channel.close();
   }
-  return auditResult(session, { target, tokensOf });
+  return judgeSession(session, { target, tokensOf });
 }

@@ -47,7 +47,6 @@ export type ProbeName =
   | "missing-argument"
   | "wrong-type"
   | "extra-argument"
-  | "free-call"
   | "beside-opening"
   | "beside-call"
   | "beside-list"

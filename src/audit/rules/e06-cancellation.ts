@@ -13,12 +13,7 @@ export const cancellation: AuditRule = {
   fix: "Pass over a cancellation of what you do not know, and send notifications/progress where a call brings a progressToken.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation#behavior-requirements",
   check: (seen) => {
-    const slow = seen.transcript.all(
-      "missing-argument",
-      "wrong-type",
-      "extra-argument",
-      "free-call",
-    );
+    const slow = seen.transcript.all("missing-argument", "wrong-type", "extra-argument");
     // Where the way is long everything takes long: a call is slow by what it takes more than a list.
     const wayMs = seen.transcript.first("list")?.tookMs ?? 0;
     const found = slow.flatMap((exchange) => silent(exchange, wayMs));

@@ -44,24 +44,23 @@ async function callWithWrongType(session: Session): Promise<void> {
   await call(session, "wrong-type", { tool, given: wrongArguments(tool) });
 }
 
-/** Only a tool that says so takes no other arguments; one that does not is called rightly, to see what it answers. */
+/** A tool that takes any argument is called rightly so: what it answers says something of other rules. */
 async function callWithExtra(session: Session): Promise<void> {
-  const isClosed = (tool: CallableTool) => tool.isClosed && isFree(tool);
-  const tool = session.callable.find(isClosed) ?? freeTool(session);
-  if (tool?.isClosed !== true) {
-    const reason =
-      tool === undefined
-        ? "no read-only tool can be called without arguments"
-        : "no read-only tool that needs no arguments says additionalProperties: false";
-    session.transcript.miss(["extra-argument"], reason);
+  const tool = toolForExtra(session);
+  if (tool === undefined) {
+    const reason = "no read-only tool can be called without arguments";
+    return session.transcript.miss(["extra-argument"], reason);
   }
-  if (tool === undefined) return;
-  const name = tool.isClosed ? "extra-argument" : "free-call";
-  await call(session, name, { tool, given: extraArguments });
+  await call(session, "extra-argument", { tool, given: extraArguments });
+}
+
+/** A tool that reads and needs nothing; where there is one, one that takes no argument but its own. */
+function toolForExtra(session: Session): CallableTool | undefined {
+  return session.callable.find((tool) => tool.isClosed && isFree(tool)) ?? freeTool(session);
 }
 
 /** A tool that reads and needs nothing. */
-export function freeTool({ callable }: Session): CallableTool | undefined {
+export function freeTool({ callable }: Pick<Session, "callable">): CallableTool | undefined {
   return callable.find(isFree);
 }
 
@@ -82,7 +81,7 @@ export function callText({ name, arguments: given }: WrongCall): string {
 
 /** A call that does nothing: what a tool needs is left out, or it has an argument too many, or there is no such tool. */
 export function wrongCall(session: Session): WrongCall {
-  const free = freeTool(session);
+  const free = toolForExtra(session);
   const isStrict = ({ reads, required }: CallableTool) => required.length > 0 && (reads || !free);
   const strict = session.callable.find(isStrict);
   if (strict !== undefined) return { name: strict.name, arguments: {} };

@@ -8,7 +8,7 @@ import { handshakeOf } from "./live/probes/handshake.ts";
 import type { Session } from "./live/session.ts";
 
 /** What comes of an audit once all was asked. */
-export function auditResult(
+export function judgeSession(
   session: Session,
   { target, tokensOf }: { readonly target: string } & Pick<AuditOptions, "tokensOf">,
 ): AuditResult {
