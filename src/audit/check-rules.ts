@@ -4,7 +4,7 @@ import type { Subject } from "../lint/subject.ts";
 import type { AuditFinding, AuditResult, Checked, RuleFacts, Skipped } from "./audit-report.ts";
 import { clean, evidenceOf } from "./live/evidence.ts";
 import { resultOf } from "./live/read-answer.ts";
-import type { AuditRule, Found, Seen } from "./rule.ts";
+import { type Found, factsOf, type Seen } from "./rule.ts";
 import { auditRules } from "./rules.ts";
 import { checkTools, toolRules } from "./tool-rules.ts";
 
@@ -45,10 +45,6 @@ const onStdio = "over stdio a server takes its credentials from the environment"
 
 function byRule(left: { readonly rule: RuleFacts }, right: { readonly rule: RuleFacts }): number {
   return left.rule.id < right.rule.id ? -1 : 1;
-}
-
-function factsOf({ id, slug, area, level, what, why, fix, link }: AuditRule): RuleFacts {
-  return { id, slug, area, level, what, why, fix, link };
 }
 
 function finding(

@@ -39,6 +39,11 @@ export interface AuditRule extends RuleFacts {
   readonly check: (seen: Seen) => Verdict;
 }
 
+/** What a rule says of itself, by itself. */
+export function factsOf({ check: _, ...facts }: AuditRule): RuleFacts {
+  return facts;
+}
+
 type Said = string | Found | undefined;
 
 /**

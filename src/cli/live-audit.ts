@@ -1,4 +1,4 @@
-import type { AuditProgress } from "../audit/run-audit.ts";
+import type { AuditProgress } from "../audit/audit-options.ts";
 import { cutText } from "../core/cut-text.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { withoutKnownSecrets } from "../core/known-secrets.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { auditCommand } from "../../src/audit/run-audit.ts";
-import { lines, quick, silentRules, whySkipped } from "./audited.ts";
+import { expectWithout, lines, quick, silentRules, whySkipped } from "./audited.ts";
 
 const path = fileURLToPath(new URL("./servers/stdio-server.ts", import.meta.url));
 const command = (fault: string) => [process.execPath, "--import", "tsx", path, fault];
@@ -52,6 +52,36 @@ it("tells of a command that ends, hangs or is not there", async () => {
   expect(lines(absent)).toEqual([
     "T02 fail: initialize for 2025-11-25: no answer: The command could not be started.",
   ]);
+});
+
+it.each([[""], [process.execPath, "a\0b"], []])(
+  "tells of a command that no system starts: %j",
+  async (...words) => {
+    expect(lines(await auditCommand(words, quick))).toEqual([
+      "T02 fail: initialize for 2025-11-25: no answer: The command could not be started.",
+    ]);
+  },
+);
+
+it("shows what a process said before it ended, without its secrets", async () => {
+  const secrets = { SHOP_KEY: "key/of the shop", SHOP_PIN: "pin471" };
+  const result = await audited("complains", { environment: { ...process.env, ...secrets } });
+  const [found] = result.checked.flatMap(({ findings }) => findings);
+  expect(found?.message).toBe("initialize for 2025-11-25: no answer: The process ended (1).");
+  expect(found?.evidence).toBe(
+    "POST initialize for 2025-11-25 → The process ended (1). Its last words: line 1997 line 1998 line 1999 " +
+      "Error: the key [redacted] is not the one of pin [redacted] [redacted: GitHub token] is too old",
+  );
+});
+
+it("shows no variable of the command that it writes into its messages", async () => {
+  const script =
+    "process.stdin.on('data', () => console.log(JSON.stringify({ jsonrpc: '2.0', " +
+    "id: 1, error: { code: -32000, message: 'bad key ' + process.env.SHOP_KEY } })))";
+  const environment = { ...process.env, SHOP_KEY: "key-of-the-shop-4711" };
+  const result = await auditCommand([process.execPath, "-e", script], { ...quick, environment });
+  expect(JSON.stringify(result)).toContain("bad key [redacted]");
+  expectWithout(result, environment.SHOP_KEY);
 });
 
 it("hands the command no variable that it is not given", async () => {

@@ -1,6 +1,6 @@
 // What is audited: fetched when `npm run audits` runs first, and no dependency of anything here.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { cachedPackages } from "../conformance/cached-packages.ts";
 
@@ -10,7 +10,16 @@ export const versions = {
   openApiMcpGenerator: "4.0.1",
   ivotoby: "1.16.1",
   circleci: "0.20.0",
+  sdk: installed("@modelcontextprotocol/sdk"),
+  secondSdk: installed("@modelcontextprotocol/server"),
 } as const;
+
+/** Of a dependency of ours. */
+function installed(name: string): string {
+  const file = join(import.meta.dirname, "../../node_modules", name, "package.json");
+  // Every package.json of npm has its version.
+  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
+}
 
 const servers = [
   `@modelcontextprotocol/server-everything@${versions.everything}`,

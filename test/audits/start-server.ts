@@ -24,17 +24,20 @@ export async function serveHere(listener: RequestListener): Promise<Running> {
   };
 }
 
-/** A program that serves HTTP on the port that it is given. */
+/** A program that serves HTTP on the port that it is given, or on one of its own. */
 export interface Program {
   readonly args: (port: string) => readonly string[];
   readonly environment?: (port: string) => { readonly [name: string]: string };
+  /** The only one that it takes. */
+  readonly ownPort?: string;
 }
 
 const mostMs = 30_000;
 
 /** Starts a program of Node's, and waits until it listens. What it prints is nobody's business. */
-export async function startProgram({ args, environment = () => ({}) }: Program): Promise<Running> {
-  const port = await freePort();
+export async function startProgram(program: Program): Promise<Running> {
+  const { args, environment = () => ({}), ownPort } = program;
+  const port = await freePort(ownPort);
   const env = { PATH: process.env["PATH"] ?? "", ...environment(port) };
   const child = spawn(process.execPath, args(port), { env, stdio: "ignore" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -67,9 +70,12 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-async function freePort(): Promise<string> {
+/** Any port, or this one: nobody else may be there, whose server would be audited in its place. */
+async function freePort(wanted = "0"): Promise<string> {
   const server = createTcpServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(Number(wanted), "127.0.0.1", resolve),
+  );
   // A server that listens on TCP has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { UrlOptions } from "../../src/audit/audit-options.ts";
 import type { AuditResult } from "../../src/audit/audit-report.ts";
-import { auditCommand, auditUrl, type UrlOptions } from "../../src/audit/run-audit.ts";
+import { auditCommand, auditUrl } from "../../src/audit/run-audit.ts";
 import { firstSdk, secondSdk } from "../audit/servers/sdk-servers.ts";
 import { description, type Programs, versions } from "./packages.ts";
 import { type Program, type Running, serveHere, startProgram } from "./start-server.ts";
@@ -20,7 +22,8 @@ const token = "a-token-that-opens-nothing";
 /** All that is audited, in the order of the table. */
 export function subjects(programs: Programs, apiUrl: string): readonly Subject[] {
   return [
-    ...sdks(),
+    ...examples(),
+    ...ours(),
     ...everything(programs),
     ...generated(programs),
     ...ivotoby(programs, apiUrl),
@@ -28,9 +31,33 @@ export function subjects(programs: Programs, apiUrl: string): readonly Subject[]
   ];
 }
 
-function sdks(): readonly Subject[] {
-  const v1 = "SDK v1, `@modelcontextprotocol/sdk` 1.32.2";
-  const v2 = "SDK v2, `@modelcontextprotocol/server` 2.4.0";
+const firstSdkName = `\`@modelcontextprotocol/sdk\` ${versions.sdk}`;
+
+/** The example servers that SDK v1 ships. The packages of v2 have none. */
+function examples(): readonly Subject[] {
+  const fileOf = (name: string) =>
+    fileURLToPath(import.meta.resolve(`@modelcontextprotocol/sdk/examples/server/${name}.js`));
+  const server = `SDK v1's examples, ${firstSdkName}`;
+  const example = (name: string, port: Omit<Program, "args">) =>
+    overHttp({ server, how: `HTTP, \`${name}\`` }, () =>
+      startProgram({ args: () => [fileOf(name)], ...port }),
+    );
+  const given = { environment: (port: string) => ({ MCP_PORT: port }) };
+  const always3000 = { ownPort: "3000" };
+  return [
+    overStdio({ server, how: "stdio, `mcpServerOutputSchema`" }, [fileOf("mcpServerOutputSchema")]),
+    example("simpleStreamableHttp", given),
+    example("simpleStatelessStreamableHttp", always3000),
+    example("jsonResponseStreamableHttp", always3000),
+    example("sseAndStreamableHttpCompatibleServer", always3000),
+    example("honoWebStandardStreamableHttp", given),
+  ];
+}
+
+/** Servers of ours, of a tool and a few lines, as the documentation of the SDKs shows them. */
+function ours(): readonly Subject[] {
+  const v1 = `ours, by SDK v1, ${firstSdkName}`;
+  const v2 = `ours, by SDK v2, \`@modelcontextprotocol/server\` ${versions.secondSdk}`;
   return [
     overHttp({ server: v1, how: "HTTP, without sessions" }, () => serveHere(firstSdk)),
     overHttp({ server: v2, how: "HTTP, `createMcpHandler`" }, () => serveHere(secondSdk)),

@@ -6,8 +6,10 @@ export interface CallableTool {
   /** It says of itself that it only reads. */
   readonly reads: boolean;
   readonly required: readonly string[];
-  /** Types of its arguments as far as each has one, by name. */
-  readonly types: ReadonlyMap<string, string>;
+  /** Types of its arguments as far as each says which it has, by name. */
+  readonly types: ReadonlyMap<string, readonly unknown[]>;
+  /** It says that it takes no argument but these. */
+  readonly isClosed: boolean;
 }
 
 /** The tools of a list that only read, with `allowWrites` the others after them; else in the list's order. */
@@ -29,15 +31,16 @@ function readTool(tool: unknown): readonly CallableTool[] {
   return [{ name, reads, ...argumentsOf(ownValue(tool, "inputSchema")) }];
 }
 
-function argumentsOf(schema: unknown): Pick<CallableTool, "required" | "types"> {
+function argumentsOf(schema: unknown): Pick<CallableTool, "required" | "types" | "isClosed"> {
   const own = isObject(schema) ? schema : {};
   const required = ownValue(own, "required");
   const properties = ownValue(own, "properties");
-  const types = new Map<string, string>();
+  const types = new Map<string, readonly unknown[]>();
   for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
     const type = isObject(property) ? ownValue(property, "type") : undefined;
-    if (typeof type === "string") types.set(name, type);
+    if (type !== undefined) types.set(name, Array.isArray(type) ? type : [type]);
   }
   const names: readonly unknown[] = Array.isArray(required) ? required : [];
-  return { required: names.filter((name) => typeof name === "string"), types };
+  const isClosed = ownValue(own, "additionalProperties") === false;
+  return { required: names.filter((name) => typeof name === "string"), types, isClosed };
 }

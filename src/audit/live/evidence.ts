@@ -19,7 +19,11 @@ const shownHeaders = [
 export function evidenceOf(exchange: Exchange): string {
   const { ask, reply } = exchange;
   const asked = ask.what.startsWith(ask.verb) ? ask.what : `${ask.verb} ${ask.what}`;
-  if (reply.kind === "silence") return clean(`${asked} → ${reply.message}`);
+  if (reply.kind === "silence") {
+    const { message, lastWords = "" } = reply;
+    const words = lastWords === "" ? "" : ` Its last words: ${lastWords}`;
+    return clean(`${asked} → ${message}${words}`);
+  }
   const headers = shownHeaders.flatMap((name) => {
     const value = reply.headers[name];
     if (value === undefined) return [];

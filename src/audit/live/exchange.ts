@@ -1,4 +1,5 @@
 import type { BodyEnd } from "../../upstream/raw-request.ts";
+import type { CallableTool } from "./callable-tools.ts";
 
 /** What the audit asks a server, by a name that rules know it by. */
 export type ProbeName =
@@ -84,6 +85,8 @@ export interface Ask {
   readonly id?: string | number | undefined;
   /** The JSON-RPC method that is asked for: it says what the result has to look like. */
   readonly method?: string | undefined;
+  /** The listed tool that is called. */
+  readonly tool?: CallableTool | undefined;
   /** The revision that it is asked in. */
   readonly version?: string | undefined;
   readonly credential: Credential;
@@ -112,6 +115,8 @@ export interface Silence {
   readonly message: string;
   /** Nobody was there: it was not this message that something is wrong with. */
   readonly isRefused?: boolean;
+  /** What a process wrote for people at last. */
+  readonly lastWords?: string;
 }
 
 /** What was asked, and what came of it. */

@@ -74,6 +74,13 @@ export function isToolError(exchange: Exchange | undefined): boolean {
   return result !== undefined && ownValue(result, "isError") === true;
 }
 
+/** Whether a call was turned away for what is wrong with it: not by an error that is the server's own. */
+export function isTurnedAway(exchange: Exchange): boolean {
+  if ((statusOf(exchange) ?? 0) >= 500) return false;
+  const error = errorOf(exchange);
+  return isToolError(exchange) || (error !== undefined && error.code !== -32603);
+}
+
 /** What a model reads of a failed call: the error's text, or the text of the result. */
 export function failureText(exchange: Exchange): string {
   const result = resultOf(exchange);

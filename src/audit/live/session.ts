@@ -11,6 +11,8 @@ export interface Request {
   readonly name: ProbeName;
   readonly method: string;
   readonly params?: { readonly [name: string]: unknown };
+  /** The listed tool that it calls. */
+  readonly tool?: CallableTool | undefined;
   /** The one that the server speaks, that with a handshake first, when left out. */
   readonly era?: Era;
   /** That of the handshake, or 2026-07-28, when left out. */
@@ -94,7 +96,7 @@ export class Session {
 
   /** A request as it should be, to be sent. */
   ask(request: Request): Ask {
-    const { name, method, params, what = method, credential = "own", url } = request;
+    const { name, method, tool, params, what = method, credential = "own", url } = request;
     const { era = this.era, isNotification = false } = request;
     const handshake = request.handshake === undefined ? this.legacy : request.handshake;
     const version = request.version ?? (era === "modern" ? modernVersion : handshake?.version);
@@ -103,7 +105,8 @@ export class Session {
     const own = era === "modern" ? modernHeaders(wanted) : legacyHeaders(handshake);
     const headers = without({ ...postHeaders, ...own, ...request.headers });
     const body = messageText(wanted);
-    return { name, what, verb: "POST", url, headers, body, id, method, version, credential };
+    const verb = "POST";
+    return { name, what, verb, url, headers, body, id, method, tool, version, credential };
   }
 
   /**

@@ -1,28 +1,44 @@
 // "stdio", https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#stdio
-import { type ChildProcess, spawn } from "node:child_process";
 import { cutText } from "../../core/cut-text.ts";
 import { isObject, ownValue } from "../../core/json.ts";
+import { formsOfSecrets } from "../../core/secret-forms.ts";
 import { readLines } from "../../protocol/read-lines.ts";
 import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
+import { withoutForms } from "./last-words.ts";
+import {
+  type ServerCommand,
+  type ServerProcess,
+  startServer,
+  unstarted,
+} from "./server-process.ts";
 
 /** The command of a server, and what one of its lines may hold. */
-export interface StdioTarget {
-  readonly command: readonly string[];
-  readonly environment: { readonly [name: string]: string | undefined };
+export interface StdioTarget extends ServerCommand {
   readonly maxBytes: number;
-  /** How long it may take to end by itself. */
-  readonly graceMs: number;
-  /** Ends it at once, with all that it has started. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 const mostStrayLines = 20;
 const mostMessages = 200;
+/** Shorter ones are words that stand in any message: nothing that is judged is changed for them. */
+const shortestSecret = 12;
 
 /** Starts the command; whatever goes wrong is told when something is asked. */
 export function stdioChannel(target: StdioTarget): Channel {
-  return new StdioChannel(target);
+  const server = startServer(target);
+  return server === undefined ? absent : new StdioChannel(server, target);
 }
+
+const absent: Channel = {
+  transport: "stdio",
+  strayLines: [],
+  exchange: async () => ({
+    kind: "silence",
+    reason: "connection",
+    message: unstarted,
+    isRefused: true,
+  }),
+  close: async () => {},
+};
 
 interface Waiting {
   readonly id: Ask["id"];
@@ -32,9 +48,9 @@ interface Waiting {
 class StdioChannel implements Channel {
   readonly transport = "stdio";
   readonly strayLines: string[] = [];
-  readonly #child: ChildProcess;
-  readonly #target: StdioTarget;
-  readonly #ended: Promise<void>;
+  readonly #server: ServerProcess;
+  readonly #maxBytes: number;
+  readonly #secretForms: readonly string[];
   #waiting: Waiting | undefined;
   #messages: unknown[] = [];
   /** Characters of the messages since the last one was sent. */
@@ -42,75 +58,45 @@ class StdioChannel implements Channel {
   /** Why nothing more will come. */
   #end: string | undefined;
 
-  constructor(target: StdioTarget) {
-    this.#target = target;
-    const [file = "", ...args] = target.command;
-    const env = { ...target.environment };
-    this.#child = spawn(file, args, { env, detached: true, stdio: ["pipe", "pipe", "ignore"] });
-    this.#ended = new Promise((resolve) => {
-      this.#child.on("error", () => resolve(this.#stop("The command could not be started.")));
-      this.#child.on("exit", (code) =>
-        resolve(this.#stop(`The process ended (${code ?? "killed"}).`)),
-      );
-    });
-    target.signal?.addEventListener("abort", () => this.#kill());
-    if (target.signal?.aborted === true) this.#kill();
-    // A process that has ended reads nothing: its end says so already.
-    this.#child.stdin?.on("error", () => {});
+  constructor(server: ServerProcess, { maxBytes, secrets }: StdioTarget) {
+    this.#server = server;
+    this.#maxBytes = maxBytes;
+    this.#secretForms = formsOfSecrets(secrets.filter(({ length }) => length >= shortestSecret));
+    void server.ended.then((reason) => this.#stop(reason));
     void this.#read();
   }
 
   async exchange(ask: Ask, timeoutMs: number): Promise<Reply | Silence> {
-    if (this.#end !== undefined) return { ...silence("connection", this.#end), isRefused: true };
+    if (this.#end !== undefined)
+      return { ...this.#silence("connection", this.#end), isRefused: true };
     this.#messages = [];
     this.#held = 0;
+    const isRequest = ask.id !== undefined;
+    const patienceMs = isRequest ? timeoutMs : Math.min(timeoutMs, quietMs);
     return new Promise((resolve) => {
-      const timer = setTimeout(
-        () => {
-          if (this.#messages.length > 0 || ask.id === undefined) answered(this.#reply());
-          else
-            answered(
-              silence("timeout", `The server did not answer within ${Math.round(timeoutMs)} ms.`),
-            );
-        },
-        ask.id === undefined ? Math.min(timeoutMs, quietMs) : timeoutMs,
-      );
+      const timer = setTimeout(() => {
+        const isSilent = isRequest && this.#messages.length === 0;
+        const late = `The server did not answer within ${Math.round(timeoutMs)} ms.`;
+        answered(isSilent ? this.#silence("timeout", late) : this.#reply());
+      }, patienceMs);
       const answered = (reply: Reply | Silence) => {
         clearTimeout(timer);
         this.#waiting = undefined;
         resolve(reply);
       };
       this.#waiting = { id: ask.id, answered };
-      this.#child.stdin?.write(`${ask.body ?? ""}\n`);
+      this.#server.write(ask.body ?? "");
     });
   }
 
-  async close(): Promise<void> {
-    this.#child.stdin?.end();
-    const kill = setTimeout(() => this.#kill(), this.#target.graceMs);
-    await this.#ended;
-    clearTimeout(kill);
-    // What the command has started (npx starts node) may have outlived it.
-    this.#kill();
-    this.#child.stdout?.destroy();
-  }
-
-  /** It leads a group of its own, so that what it has started ends with it. */
-  #kill(): void {
-    if (this.#child.pid === undefined) return;
-    try {
-      process.kill(-this.#child.pid, "SIGKILL");
-    } catch {
-      // Nothing of it is left.
-    }
+  close(): Promise<void> {
+    return this.#server.close();
   }
 
   async #read(): Promise<void> {
-    const { stdout } = this.#child;
-    if (stdout === null) return;
     try {
-      for await (const line of readLines(stdout, this.#target.maxBytes)) {
-        if (line.kind === "line") this.#receive(line.text);
+      for await (const line of readLines(this.#server.output, this.#maxBytes)) {
+        if (line.kind === "line") this.#receive(withoutForms(line.text, this.#secretForms));
         else this.#tooLarge();
       }
     } catch {
@@ -129,7 +115,7 @@ class StdioChannel implements Channel {
     const isAnswer =
       !Object.hasOwn(message, "method") && (id === waiting?.id || (id ?? null) === null);
     this.#held += line.length;
-    const hasRoom = this.#messages.length < mostMessages && this.#held <= this.#target.maxBytes;
+    const hasRoom = this.#messages.length < mostMessages && this.#held <= this.#maxBytes;
     if (isAnswer || hasRoom) this.#messages.push(message);
     if (isAnswer) waiting?.answered(this.#reply());
   }
@@ -145,17 +131,17 @@ class StdioChannel implements Channel {
   }
 
   #stop(reason: string): void {
-    this.#end ??= reason;
-    this.#waiting?.answered(silence("connection", reason));
+    this.#end = reason;
+    this.#waiting?.answered(this.#silence("connection", reason));
+  }
+
+  #silence(reason: Silence["reason"], message: string): Silence {
+    return { kind: "silence", reason, message, lastWords: this.#server.lastWords };
   }
 }
 
 /** What nobody answers is given this long, in which something wrong may come. */
 const quietMs = 300;
-
-function silence(reason: Silence["reason"], message: string): Silence {
-  return { kind: "silence", reason, message };
-}
 
 function messageOf(line: string): { readonly [key: string]: unknown } | undefined {
   try {

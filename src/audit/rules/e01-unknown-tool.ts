@@ -1,4 +1,4 @@
-import { errorOf, inShort, isToolError, statusOf } from "../live/read-answer.ts";
+import { errorOf, inShort, isTurnedAway } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** E01: -32602 for an unknown tool. */
@@ -12,12 +12,9 @@ export const unknownTool: AuditRule = {
   fix: "Look the tool up before anything else, and answer -32602 with its name.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling",
   check: eachAnswer(["unknown-tool"], (exchange) => {
-    const code = errorOf(exchange)?.code;
-    if (code === -32602) return undefined;
+    if (errorOf(exchange)?.code === -32602) return undefined;
     const message = `it is answered with ${inShort(exchange)} instead of error -32602`;
     // The SDK's first version said it so, and a model can read it.
-    const isTold = isToolError(exchange) || (code !== undefined && code !== -32603);
-    const isBroken = (statusOf(exchange) ?? 0) >= 500;
-    return isTold && !isBroken ? { level: "warn", message } : message;
+    return isTurnedAway(exchange) ? { level: "warn", message } : message;
   }),
 };

@@ -1,5 +1,6 @@
 import { quoted } from "../../lint/words.ts";
 import { errorOf, failureText, inShort, isToolError } from "../live/read-answer.ts";
+import { saysOneOf } from "../live/said-names.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** E02: a missing argument is named. */
@@ -12,12 +13,12 @@ export const missingArgument: AuditRule = {
   why: "A model mends its call by what it reads. A text that does not say what is missing makes it guess.",
   fix: "Check arguments by the schema before the API is asked, and say which one is missing.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling",
-  check: eachAnswer(["missing-argument"], (exchange, { callable }) => {
+  check: eachAnswer(["missing-argument"], (exchange) => {
     const isTold = isToolError(exchange) || errorOf(exchange)?.code === -32602;
     if (!isTold) return `it is answered with ${inShort(exchange)}`;
-    const tool = callable.find(({ required }) => required.length > 0);
     const text = failureText(exchange);
-    if (tool === undefined || tool.required.some((name) => text.includes(name))) return undefined;
-    return `the text names none of ${tool.required.join(", ")}: ${quoted(text)}`;
+    const { required = [], name } = exchange.ask.tool ?? {};
+    if (saysOneOf(required, text, name)) return undefined;
+    return `the text names none of ${required.join(", ")}: ${quoted(text)}`;
   }),
 };

@@ -1,6 +1,7 @@
 import { withoutKnownSecrets } from "../../core/known-secrets.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { errorOf, failureText, isToolError, statusOf, textOf } from "../live/read-answer.ts";
+import { leakIn } from "../live/leaks.ts";
+import { errorOf, isToolError, statusOf } from "../live/read-answer.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
 /** E04: errors give nothing away. */
@@ -16,23 +17,9 @@ export const leakingErrors: AuditRule = {
   check: checkLeaks,
 };
 
-const leaks: readonly (readonly [string, RegExp])[] = [
-  [
-    "a stack",
-    /\bat [^\n"]{1,200}\([^()\n"]{1,200}:\d+:\d+\)|Traceback \(most recent call last\)|\bFile \\?"[^"\n]{1,200}", line \d+|goroutine \d+ \[/,
-  ],
-  [
-    "a path of the server",
-    /(?:^|[\s"'(])(?:\/(?:home|usr|app|var|root|Users|opt|srv|workspace)\/[\w.@-]+\/[\w./@-]+|[A-Z]:\\\\?[\w.-]+\\)/,
-  ],
-  [
-    "headers of another server",
-    /\bset-cookie["']?\s*[:=]\s*["']?[\w-]+=|\bauthorization["']?\s*[:=]\s*["']?(?:bearer|basic|token)\s+[\w.+/=-]{16,}|\bx-(?:amz-[\w-]+|request-id)["']?\s*[:=]\s*["']?[\w-]{8,}/i,
-  ],
-];
-
-function checkLeaks({ transcript }: Seen): Verdict {
-  const errors = transcript.exchanges.filter(isFailure);
+function checkLeaks({ transcript, url }: Seen): Verdict {
+  const isOwn = ({ ask }: Exchange) => ask.url === undefined || ask.url.origin === url?.origin;
+  const errors = transcript.exchanges.filter(isOwn).filter(isFailure);
   if (errors.length === 0) return "nothing was answered with an error";
   const seen = new Set<string>();
   return errors.flatMap((exchange) => {
@@ -46,16 +33,24 @@ function checkLeaks({ transcript }: Seen): Verdict {
 const mostText = 20_000;
 
 function isFailure(exchange: Exchange): boolean {
-  if (exchange.ask.name === "authorization-server") return false;
   const isRefused = (statusOf(exchange) ?? 0) >= 400;
   return isRefused || errorOf(exchange) !== undefined || isToolError(exchange);
 }
 
-function leakOf(exchange: Exchange): string | undefined {
-  const { reply } = exchange;
-  if (reply.kind === "reply" && reply.hasToken) return "the token that was sent";
-  const text = `${failureText(exchange)}\n${textOf(exchange)}`.slice(0, mostText);
-  const kind = leaks.find(([, pattern]) => pattern.test(text));
-  if (kind !== undefined) return kind[0];
-  return withoutKnownSecrets(text) === text ? undefined : "what looks like a secret";
+function leakOf({ reply }: Exchange): string | undefined {
+  if (reply.kind === "silence") return undefined;
+  if (reply.hasToken) return "the token that was sent";
+  const { messages } = reply;
+  const text = messages.length === 0 ? reply.text : [...linesOf(messages)].join("\n");
+  const read = text.slice(0, mostText);
+  return (
+    leakIn(read) ?? (withoutKnownSecrets(read) === read ? undefined : "what looks like a secret")
+  );
+}
+
+/** The texts in a value, each after its name: what JSON escapes is read as it is meant. */
+function* linesOf(value: unknown, name = ""): Generator<string> {
+  if (typeof value === "string") yield `${name}: ${value}`;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) yield* linesOf(member, key);
 }

@@ -1,6 +1,7 @@
 import { quoted } from "../../lint/words.ts";
 import { noTool } from "../live/probes/calls.ts";
 import { errorOf, failureText, isToolError } from "../live/read-answer.ts";
+import { saysOneOf } from "../live/said-names.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** E05: errors say what to change. */
@@ -13,12 +14,11 @@ export const actionableErrors: AuditRule = {
   why: 'A model that reads "Internal error" tries the same again.',
   fix: "Say what was wrong with which argument, and what it may be.",
   link: "https://www.anthropic.com/engineering/writing-tools-for-agents",
-  check: eachAnswer(["unknown-tool", "wrong-type"], (exchange, { callable }) => {
+  check: eachAnswer(["unknown-tool", "wrong-type"], (exchange) => {
     if (!isToolError(exchange) && errorOf(exchange) === undefined) return undefined;
     const text = failureText(exchange);
-    const required = callable.find((tool) => tool.required.length > 0)?.required ?? [];
-    const names = exchange.ask.name === "unknown-tool" ? [noTool] : required;
-    if (names.some((name) => text.includes(name))) return undefined;
+    const { required = [noTool], name } = exchange.ask.tool ?? {};
+    if (saysOneOf(required, text, name)) return undefined;
     return `the text does not say what is wrong: ${quoted(text)}`;
   }),
 };

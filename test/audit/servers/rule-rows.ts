@@ -224,6 +224,9 @@ const otherRows: readonly RuleRow[] = [
     breaks: when(calls(noTool), (asked) =>
       failed(asked, -32602, "Unknown tool\n    at call (/srv/app/server.js:12:34)"),
     ),
+    keeps: when(calls(noTool), (asked) =>
+      failed(asked, -32602, `Nothing is at /app/items/${noTool}`),
+    ),
     says: ["E04 fail: tools/call of gram_audit_no_such_tool with {}: the error shows a stack"],
   },
   {

@@ -8,6 +8,16 @@ const write = (value: unknown) =>
   process.stdout.write(`${JSON.stringify(value, undefined, spaces)}\n`);
 
 if (fault === "ends") process.exit(3);
+if (fault === "complains") {
+  const lines = Array.from({ length: 2_000 }, (_, line) => `line ${line}`);
+  const { SHOP_KEY, SHOP_PIN } = process.env;
+  lines.push(
+    `Error: the key ${SHOP_KEY} is not the one of pin ${SHOP_PIN}`,
+    "    at main (shop.ts:1:2)",
+  );
+  lines.push(`ghp_${"a1".repeat(18)} is too old`, "");
+  process.stderr.write(lines.join("\n"), () => process.exit(1));
+}
 if (fault === "logs") console.log("Shop server 1.0.0 started");
 
 const chat = {
@@ -25,7 +35,7 @@ interface Message {
 }
 
 function answer({ id, method, params = {} }: Message): void {
-  if (id === undefined || fault === "hangs") return;
+  if (id === undefined || fault === "hangs" || fault === "complains") return;
   if (fault === "chats") for (let left = 300; left > 0; left -= 1) write(chat);
   const done = (result: object) => write({ jsonrpc: "2.0", id, result });
   const failed = (code: number, message: string) =>

@@ -22,28 +22,50 @@ export async function probeCalls(session: Session): Promise<void> {
   if (session.listed === undefined) {
     return transcript.miss(names, "tools/list was not answered with a list");
   }
-  await call(session, "unknown-tool", { name: noTool, arguments: {} });
+  await call(session, "unknown-tool", {});
   if (callable.length === 0) return transcript.miss(names, "no tool says readOnlyHint: true");
   const strict = callable.find(({ required }) => required.length > 0);
   if (strict === undefined) {
     const reason = "no read-only tool has a required argument";
     transcript.miss(["missing-argument", "wrong-type"], reason);
   } else {
-    const { name } = strict;
-    await call(session, "missing-argument", { name, arguments: {} });
-    await call(session, "wrong-type", { name, arguments: wrongArguments(strict) });
+    await call(session, "missing-argument", { tool: strict });
+    await callWithWrongType(session);
   }
-  const free = freeTool(session);
-  if (free === undefined) {
+  await callWithExtra(session);
+}
+
+async function callWithWrongType(session: Session): Promise<void> {
+  const tool = session.callable.find(hasTypes);
+  if (tool === undefined) {
+    const reason = "no required argument of a read-only tool says what type it has";
+    return session.transcript.miss(["wrong-type"], reason);
+  }
+  await call(session, "wrong-type", { tool, given: wrongArguments(tool) });
+}
+
+/** A tool that takes any argument is called rightly so: what it answers says something of other rules. */
+async function callWithExtra(session: Session): Promise<void> {
+  const tool = toolForExtra(session);
+  if (tool === undefined) {
     const reason = "no read-only tool can be called without arguments";
-    return transcript.miss(["extra-argument"], reason);
+    return session.transcript.miss(["extra-argument"], reason);
   }
-  await call(session, "extra-argument", { name: free.name, arguments: extraArguments });
+  await call(session, "extra-argument", { tool, given: extraArguments });
+}
+
+/** A tool that reads and needs nothing; where there is one, one that takes no argument but its own. */
+function toolForExtra(session: Session): CallableTool | undefined {
+  return session.callable.find((tool) => tool.isClosed && isFree(tool)) ?? freeTool(session);
 }
 
 /** A tool that reads and needs nothing. */
 export function freeTool({ callable }: Pick<Session, "callable">): CallableTool | undefined {
-  return callable.find(({ reads, required }) => reads && required.length === 0);
+  return callable.find(isFree);
+}
+
+function isFree({ reads, required }: CallableTool): boolean {
+  return reads && required.length === 0;
 }
 
 /** A tool and what it is called with. */
@@ -59,7 +81,7 @@ export function callText({ name, arguments: given }: WrongCall): string {
 
 /** A call that does nothing: what a tool needs is left out, or it has an argument too many, or there is no such tool. */
 export function wrongCall(session: Session): WrongCall {
-  const free = freeTool(session);
+  const free = toolForExtra(session);
   const isStrict = ({ reads, required }: CallableTool) => required.length > 0 && (reads || !free);
   const strict = session.callable.find(isStrict);
   if (strict !== undefined) return { name: strict.name, arguments: {} };
@@ -68,18 +90,31 @@ export function wrongCall(session: Session): WrongCall {
     : { name: free.name, arguments: extraArguments };
 }
 
-async function call(session: Session, name: ProbeName, wrong: WrongCall): Promise<void> {
-  await session.request({
-    name,
-    method: "tools/call",
-    params: { ...wrong, _meta: { progressToken: "gram-audit" } },
-    what: callText(wrong),
+interface Called {
+  /** One that there is not when left out. */
+  readonly tool?: CallableTool;
+  readonly given?: object;
+}
+
+async function call(session: Session, name: ProbeName, { tool, given = {} }: Called) {
+  const wrong = { name: tool?.name ?? noTool, arguments: given };
+  const params = { ...wrong, _meta: { progressToken: "gram-audit" } };
+  await session.request({ name, tool, method: "tools/call", params, what: callText(wrong) });
+}
+
+/** Every required argument, of a type that it does not have. */
+function wrongArguments({ required, types }: CallableTool): object {
+  return Object.fromEntries(required.map((name) => [name, wrongValue(types.get(name) ?? [])]));
+}
+
+function hasTypes({ required, types }: CallableTool): boolean {
+  return required.some((name) => {
+    const own = types.get(name);
+    return own !== undefined && !own.includes(typeof wrongValue(own));
   });
 }
 
-/** Every required argument of a type that it does not have. */
-function wrongArguments({ required, types }: CallableTool): object {
-  return Object.fromEntries(
-    required.map((name) => [name, types.get(name) === "object" ? "wrong" : { wrong: true }]),
-  );
+/** What is of none of these types, unless they are both an object and a string. */
+function wrongValue(types: readonly unknown[]): unknown {
+  return types.includes("object") ? "wrong" : { wrong: true };
 }

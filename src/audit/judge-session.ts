@@ -1,0 +1,38 @@
+import { given } from "../core/given.ts";
+import { modernVersion } from "../protocol/versions.ts";
+import type { AuditOptions } from "./audit-options.ts";
+import type { AuditResult } from "./audit-report.ts";
+import { checkRules, serverOf } from "./check-rules.ts";
+import { clean } from "./live/evidence.ts";
+import { handshakeOf } from "./live/read-opening.ts";
+import type { Session } from "./live/session.ts";
+
+/** What comes of an audit once all was asked. */
+export function judgeSession(
+  session: Session,
+  { target, tokensOf }: { readonly target: string } & Pick<AuditOptions, "tokensOf">,
+): AuditResult {
+  const { budget, listed } = session;
+  return {
+    target,
+    kind: "live",
+    revisions: revisionsOf(session),
+    ...given({ server: serverOf(session), list: listed, incomplete: incompleteBecause(session) }),
+    tools: listed?.length ?? 0,
+    ...checkRules(session, tokensOf),
+    requests: budget.sent,
+    milliseconds: Math.round(budget.elapsedMs),
+  };
+}
+
+function incompleteBecause({ budget, listed, transcript }: Session): string | undefined {
+  if (budget.exhausted !== undefined) return budget.exhausted;
+  return listed === undefined ? clean(transcript.whyNot(["list"])) : undefined;
+}
+
+function revisionsOf({ legacy, isModern, transcript }: Session): readonly string[] {
+  const old = transcript.all("initialize-old").flatMap((one) => handshakeOf(one)?.version ?? []);
+  const agreed = legacy === undefined ? old : [legacy.version, ...old];
+  const all = isModern ? [modernVersion, ...agreed] : agreed;
+  return [...new Set(all.map(clean))];
+}
