@@ -1,4 +1,4 @@
-import type { Level, RuleFacts } from "./audit-report.ts";
+import type { Level, RuleFacts } from "./audit-result.ts";
 import type { Exchange, ProbeName } from "./live/exchange.ts";
 import { isRefusal } from "./live/probes/handshake.ts";
 import type { Session } from "./live/session.ts";

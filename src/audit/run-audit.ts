@@ -3,7 +3,7 @@ import { isSafelyAsked } from "../core/loopback-host.ts";
 import { Secret } from "../core/secret.ts";
 import type { Subject } from "../lint/subject.ts";
 import { modernVersion } from "../protocol/versions.ts";
-import type { AuditResult } from "./audit-report.ts";
+import type { AuditResult } from "./audit-result.ts";
 import { checkRules, serverOf } from "./check-rules.ts";
 import { Budget } from "./live/budget.ts";
 import { clean } from "./live/evidence.ts";
@@ -145,7 +145,7 @@ async function runAudit(target: string, way: Way): Promise<AuditResult> {
     ...(server !== undefined && { server }),
     tools: session.listed?.length ?? 0,
     ...(session.listed !== undefined && { list: session.listed }),
-    ...given({ incomplete: incompleteBecause(session) }),
+    ...given({ incomplete: incompleteBecause(session), unanswered: unansweredBecause(session) }),
     ...checkRules(session, tokensOf),
     requests: budget.sent,
     milliseconds: Math.round(budget.elapsedMs),
@@ -155,6 +155,15 @@ async function runAudit(target: string, way: Way): Promise<AuditResult> {
 function incompleteBecause({ budget, listed, transcript }: Session): string | undefined {
   if (budget.exhausted !== undefined) return budget.exhausted;
   return listed === undefined ? clean(transcript.whyNot(["list"])) : undefined;
+}
+
+/** A server that has answered anything, were it a page, is there to be graded. */
+function unansweredBecause({ transcript }: Session): string | undefined {
+  const { exchanges, limited } = transcript;
+  const isAnswered = [...exchanges, ...limited].some(({ reply }) => reply.kind === "reply");
+  if (isAnswered) return undefined;
+  const reply = exchanges[0]?.reply;
+  return clean(reply?.kind === "silence" ? reply.message : transcript.whyNot(["initialize"]));
 }
 
 const probes: readonly ((session: Session) => Promise<void>)[] = [

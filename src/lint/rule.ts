@@ -24,10 +24,18 @@ export interface Rule {
   readonly level: Level;
   readonly what: string;
   readonly why: string;
+  /** What whoever has the server can do, whatever it was made with. */
   readonly fix: string;
+  /** Where that is said in gram.config.yaml, for a server of gram's; left out where gram sees to it by itself. */
+  readonly setting?: string;
   /** The specification or the source that the rule stands on. */
   readonly link: string;
   readonly check: (subject: Subject) => readonly Found[];
+}
+
+/** What to do about a rule of a server that gram makes. */
+export function fixByGram({ fix, setting }: Pick<Rule, "fix" | "setting">): string {
+  return setting === undefined ? fix : `${fix} In gram.config.yaml: ${setting}`;
 }
 
 /** A check that looks at one tool at a time. */

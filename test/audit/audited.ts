@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { AuditFinding, AuditResult } from "../../src/audit/audit-report.ts";
+import type { AuditFinding, AuditResult } from "../../src/audit/audit-result.ts";
 import { auditUrl, type UrlOptions } from "../../src/audit/run-audit.ts";
 
 /** Small enough for tests, and without the courtesy that a server of somebody else is owed. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { AuditResult } from "../../src/audit/audit-report.ts";
+import type { AuditResult } from "../../src/audit/audit-result.ts";
 import { auditCommand, auditUrl, type UrlOptions } from "../../src/audit/run-audit.ts";
 import { firstSdk, secondSdk } from "../audit/servers/sdk-servers.ts";
 import { description, type Programs, versions } from "./packages.ts";

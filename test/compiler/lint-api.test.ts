@@ -76,6 +76,14 @@ it("is silent about a rule, or about a rule for some tools, where a reason is gi
   ]);
 });
 
+it("says where in the configuration a finding is mended, or said to be meant so", async () => {
+  const found = await linted("tools: { get_shelf: { operation: shelf-0 } }");
+  const hints = found.flatMap(({ rule, hint }) => (rule === "S06" ? [hint] : []));
+  expect(hints).toEqual([
+    "Write a description: what the tool does in one sentence, then its limits, and when to use another tool. In gram.config.yaml: description under apis.<api>.tools.<tool>. If it is meant so, say so under apis.api, lint: { S06: { reason: … } }",
+  ]);
+});
+
 it("holds tools to no budget where none is stated, and to what is stated exactly", async () => {
   const codes = async (budget: string): Promise<readonly string[]> =>
     (await linted(`include: ["**"]\n${budget}`)).flatMap(({ code, message }) =>

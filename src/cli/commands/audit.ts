@@ -1,3 +1,4 @@
+import { withFixesByGram } from "../../audit/fixes-by-gram.ts";
 import type { Letter } from "../../audit/grade.ts";
 import { reportOf } from "../../audit/report.ts";
 import { type AuditTarget, auditTarget } from "../audit-target.ts";
@@ -29,16 +30,18 @@ export async function auditCommand(
   const target = await auditTarget(words, options);
   await printDiagnostics(unusedOptions(target, options));
   // Read before anything is sent: a mistyped name is said at once.
-  const baseline = await openBaseline(options);
+  const baseline = await readBaseline(options);
   const known = options.as === undefined ? [] : await chosenApis([options.as], options);
-  const { result, silencings = known[0]?.config.lint, file } = await audited(target, options);
+  const seen = await audited(target, options);
+  const { silencings = known[0]?.config.lint, source } = seen;
+  const result = known.length > 0 ? withFixesByGram(seen.result) : seen.result;
   const report = reportOf(result, { baseline, silencings });
-  await writeReport(report, { ...options, file });
+  await writeReport(report, { ...options, source });
   const worse = shortfall(report, options.minGrade);
   if (worse !== undefined) return stopWith([worse], options);
 }
 
-async function openBaseline(options: AuditOptions) {
+async function readBaseline(options: AuditOptions) {
   const { baseline } = options;
   if (baseline === undefined) return undefined;
   const { value, diagnostics } = await readToolFile(baseline, nodeFileSystem);

@@ -10,7 +10,9 @@ export const argumentDescriptions: Rule = {
   level: "warn",
   what: "At least 80 % of a tool's arguments have a description.",
   why: "A model fills in what it does not understand with a guess.",
-  fix: "Describe them under arguments: of the tool, or once for all tools under parameters:.",
+  fix: "Describe each argument: what it means, and in which form it is given.",
+  setting:
+    "arguments under apis.<api>.tools.<tool>, or parameters under apis.<api> for all tools at once.",
   link: "https://glama.ai/blog/2026-04-03-tool-definition-quality-score-tdqs",
   check: eachTool(({ arguments: all }) => {
     const bare = all.filter(({ description }) => description.trim() === "");
