@@ -1,12 +1,8 @@
+import { counted } from "../core/counted.ts";
 import { someOf } from "../lint/words.ts";
 import type { AuditResult } from "./audit-result.ts";
 import type { AreaGrade, Grade } from "./grade.ts";
 import { type AuditReport, type FirstStep, firstStep, isSoFar } from "./report.ts";
-
-/** A number with its noun: `1 tool`, `2 tools`, `no tools`. */
-export function counted(count: number, noun: string): string {
-  return `${count === 0 ? "no" : count} ${noun}${count === 1 ? "" : "s"}`;
-}
 
 /** A letter as people read it: one of a part alone is not taken for the server's. */
 function letterText(grade: Grade, result: AuditResult): string {

@@ -1,8 +1,8 @@
+import { counted } from "../core/counted.ts";
 import type { Paint } from "../core/render-diagnostic.ts";
 import { onOneLine } from "../review/printable.ts";
 import type { AuditFinding, Level } from "./audit-result.ts";
 import { type AuditReport, type FindingGroup, findingGroups } from "./report.ts";
-import { counted } from "./report-texts.ts";
 import type { TextPage } from "./text-page.ts";
 import { wrapText } from "./wrap-text.ts";
 

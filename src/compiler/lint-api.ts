@@ -3,6 +3,7 @@ import { describeTool } from "../contract/describe-tool.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { DiagnosticCode } from "../core/catalog.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { given } from "../core/given.ts";
 import { groupBy } from "../core/group-by.ts";
 import { type Finding, lintServer } from "../lint/lint-server.ts";
 import { fixByGram, type Level } from "../lint/rule.ts";
@@ -49,7 +50,7 @@ type Codes = { readonly [L in Level]: DiagnosticCode };
 function one(found: Finding, api: LoadedApi, { [found.level]: code }: Codes): Diagnostic {
   const { rule, tool, message } = found;
   const silence = `under apis.${api.name}, lint: { ${rule.id}: { reason: … } }`;
-  const fix = fixByGram(rule);
+  const fix = fixByGram(rule, { api: api.name, ...given({ tool }) });
   const hint = code === "lint-error" ? `${fix} If it is meant so, say so ${silence}` : fix;
   const about = tool === undefined ? "" : ` ${tool}`;
   const text = `${rule.id}${about}: ${message}`;
@@ -66,7 +67,7 @@ function many(group: readonly Finding[], api: LoadedApi): readonly Diagnostic[] 
   const text = `${rule.id}: ${tools.length} tools (${someOf(tools)}). The first: ${message}`;
   const found = diagnostic(bulkCodes[level], text, {
     at: api.at(["include"]),
-    hint: fixByGram(rule),
+    hint: fixByGram(rule, { api: api.name }),
   });
   return [{ ...found, rule: rule.id }];
 }

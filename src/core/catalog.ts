@@ -537,6 +537,20 @@ export const catalog = {
       "A token, writes and a time limit are for servers that run, --env is for commands: of a file or an API nothing is asked, a command gets its secrets from its environment, and an API is itself the one that --as would name.",
     fix: "Leave it out, or audit the running server.",
   },
+  "audit-variable-unset": {
+    severity: "warning",
+    title: "A variable that a command is to be given is not set",
+    cause:
+      "--env names a variable that the shell which runs gram audit does not have: the command starts without it.",
+    fix: "Set it in this shell, and export it; or correct its name.",
+  },
+  "token-missing": {
+    severity: "warning",
+    title: "An API was asked without a token, and turned the call away",
+    cause:
+      "gram call sends the token that the variable of upstream.credential.env holds, and none where the variable is not set or not named.",
+    fix: "Set the variable to a token of the API; gram call --mock needs none.",
+  },
   "token-visible": {
     severity: "warning",
     title: "A token stands on the command line",

@@ -33,9 +33,14 @@ export interface Rule {
   readonly check: (subject: Subject) => readonly Found[];
 }
 
-/** What to do about a rule of a server that gram makes. */
-export function fixByGram({ fix, setting }: Pick<Rule, "fix" | "setting">): string {
-  return setting === undefined ? fix : `${fix} In gram.config.yaml: ${setting}`;
+/** What to do about a rule of a server that gram makes; `<api>` and `<tool>` stand for what is not named. */
+export function fixByGram(
+  { fix, setting }: Pick<Rule, "fix" | "setting">,
+  { api = "<api>", tool = "<tool>" }: { readonly api?: string; readonly tool?: string } = {},
+): string {
+  if (setting === undefined) return fix;
+  const place = setting.replaceAll("<api>", () => api).replaceAll("<tool>", () => tool);
+  return `${fix} In gram.config.yaml: ${place}`;
 }
 
 /** A check that looks at one tool at a time. */

@@ -3,7 +3,7 @@ import type { Letter } from "../../audit/grade.ts";
 import { reportOf } from "../../audit/report.ts";
 import { type AuditTarget, auditTarget } from "../audit-target.ts";
 import type { AuditWords } from "../audit-words.ts";
-import { auditLive, type LiveOptions, unusedOptions } from "../live-audit.ts";
+import { auditLive, doubtfulOptions, type LiveOptions } from "../live-audit.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { type Audited, auditApi, auditFile } from "../offline-audit.ts";
 import { readToolFile } from "../read-tool-file.ts";
@@ -28,7 +28,7 @@ export async function auditCommand(
   options: AuditOptions,
 ): Promise<void> {
   const target = await auditTarget(words, options);
-  await printDiagnostics(unusedOptions(target, options));
+  await printDiagnostics(doubtfulOptions(target, options));
   // Read before anything is sent: a mistyped name is said at once.
   const baseline = await readBaseline(options);
   const known = options.as === undefined ? [] : await chosenApis([options.as], options);

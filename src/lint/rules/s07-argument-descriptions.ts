@@ -1,3 +1,4 @@
+import { counted } from "../../core/counted.ts";
 import { eachTool, type Rule } from "../rule.ts";
 import { someOf } from "../words.ts";
 
@@ -18,7 +19,7 @@ export const argumentDescriptions: Rule = {
     const bare = all.filter(({ description }) => description.trim() === "");
     if (all.length - bare.length >= all.length * leastShare) return [];
     const named = someOf(bare.map(({ name }) => name));
-    const message = `no description of ${named}: ${bare.length} of ${all.length} arguments`;
+    const message = `no description of ${named}: ${bare.length} of ${counted(all.length, "argument")}`;
     return [{ pointer: bare[0]?.pointer ?? "", message }];
   }),
 };
