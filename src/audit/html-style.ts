@@ -24,7 +24,7 @@ td, th { padding: .3rem .5rem; text-align: left; font-weight: 400; vertical-alig
 th, td.number { overflow-wrap: normal; white-space: nowrap; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 td.bar { width: 45%; vertical-align: middle; }
-meter { width: 100%; height: .9rem; }
+meter { width: 100%; height: .9rem; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .first { border-left: .25rem solid var(--note); padding: .5rem 1rem; background: var(--code); margin: 1.5rem 0; }
 article { border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 0 0 1rem; break-inside: avoid; }
 .level { font-weight: 700; text-transform: uppercase; font-size: .75rem; margin-right: .5rem; }
