@@ -52,10 +52,10 @@ function factsOf({ id, slug, area, level, what, why, fix, link }: AuditRule): Ru
 
 function finding(
   rule: RuleFacts,
-  { message, tool, pointer, exchange, level = rule.level }: Found,
+  { message, tool, pointer, exchange, level = rule.level, fix = rule.fix }: Found,
 ): AuditFinding {
   return {
-    rule: level === rule.level ? rule : { ...rule, level },
+    rule: level === rule.level && fix === rule.fix ? rule : { ...rule, level, fix },
     message: clean(message),
     ...(tool !== undefined && { tool: clean(tool) }),
     ...(pointer !== undefined && { pointer }),

@@ -29,6 +29,8 @@ export interface Found {
   readonly exchange?: Exchange | undefined;
   /** Where it is less bad than the rule's own level. */
   readonly level?: Level | undefined;
+  /** Where something else is to be done than the rule says. */
+  readonly fix?: string | undefined;
 }
 
 /** What a rule has found, or why it could not be checked. */

@@ -1,7 +1,7 @@
 // Whatever answers: findings, within the budget, and never a rejection.
 import { expect, it } from "vitest";
 import { gradeOf } from "../../src/audit/grade.ts";
-import { reportOf } from "../../src/audit/report.ts";
+import { findingGroups, firstStep, reportOf } from "../../src/audit/report.ts";
 import { listen } from "../upstream/local-server.ts";
 import { audited, expectWithout, lines, whySkipped } from "./audited.ts";
 import { onMethod, resultWith, when } from "./servers/changes.ts";
@@ -45,6 +45,19 @@ it("says that a page is no MCP server", async () => {
   expect(result.checked.length + result.skipped.length).toBe(65);
   expect(result.unanswered).toBeUndefined();
   expect(reportOf(result).grade?.letter).toBe("F");
+});
+
+it("says where nothing is at the path of a URL that the path is to be looked at", async () => {
+  const origin = await listen((_, response) => {
+    response.writeHead(404, { "content-type": "text/html" }).end("<p>Not found");
+  });
+  const report = reportOf(await audited(`${origin}/`));
+  expect(report.grade?.letter).toBe("F");
+  const fixes = findingGroups(report).map(({ rule }) => `${rule.id}: ${rule.fix}`);
+  expect(fixes).toContain(
+    "T02: Look at the path of the URL, where nothing was found: many servers are at /mcp.",
+  );
+  expect(firstStep(report)?.rule.fix).toContain("/mcp");
 });
 
 it("does not follow a redirect, and sends the token nowhere else", async () => {
