@@ -3,8 +3,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Level } from "../src/audit/audit-report.ts";
+import type { Level } from "../src/audit/audit-result.ts";
 import { type AuditReport, reportOf } from "../src/audit/report.ts";
+import { gradeText } from "../src/audit/report-texts.ts";
 import { fetchPrograms } from "../test/audits/packages.ts";
 import { serveHere } from "../test/audits/start-server.ts";
 import { type Subject, subjects } from "../test/audits/subjects.ts";
@@ -24,9 +25,9 @@ function idsOf({ result }: AuditReport, level: Level): string {
 
 async function rowOf({ server, how, audit }: Subject): Promise<string> {
   const report = reportOf(await audit());
-  const { letter, score } = report.grade;
+  const grade = `${gradeText(report)} (${report.grade?.score ?? "–"})`;
   const ids = (["fail", "warn", "info"] as const).map((level) => idsOf(report, level));
-  const row = `| ${[server, how, `${letter} (${score})`, ...ids].join(" | ")} |`;
+  const row = `| ${[server, how, grade, ...ids].join(" | ")} |`;
   process.stdout.write(`${row}\n`);
   if (process.argv.includes("verbose")) tellAll(report);
   return row;

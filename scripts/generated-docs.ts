@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { everyRule } from "../src/audit/every-rule.ts";
 import { areas, costs, leastScores, weights } from "../src/audit/grade.ts";
-import { everyRule } from "../src/audit/live-rules.ts";
 import { configJsonSchema } from "../src/config/json-schema.ts";
 import { catalog } from "../src/core/catalog.ts";
 import { rules } from "../src/lint/rules.ts";
@@ -25,7 +25,7 @@ const note = "<!-- Made from the code by `npm run docs`. -->";
 function errorCatalogue(): string {
   const entries = Object.entries(catalog).map(
     ([code, { severity, title, cause, fix }]) =>
-      `## ${code}\n\n**${title}** (${severity})\n\n- Cause: ${cause}\n- Fix: ${fix}\n`,
+      `## ${code}\n\n**${title}** (${severity})\n\n- Cause: ${marked(cause)}\n- Fix: ${marked(fix)}\n`,
   );
   return `${note}
 # Errors, warnings and notes
@@ -36,15 +36,20 @@ warning says that something of the spec is lost; a note (info) is good to know.
 ${entries.join("\n")}`;
 }
 
+/** A text in which Markdown would take <api> for HTML, and show nothing of it. */
+function marked(text: string): string {
+  return text.replace(/<[a-z]+>/g, "`$&`");
+}
+
 function ruleReference(): string {
   const overview = rules.map(({ id, slug, level, what }) => {
     const text = what.replaceAll("|", "\\|");
     return `| [${id}](#${id.toLowerCase()}) | ${slug} | ${level} | ${text} |`;
   });
-  const entries = rules.map(
-    ({ id, slug, level, what, why, fix, link }) =>
-      `## ${id}\n\n**${slug}** (${level})\n\n- What: ${what}\n- Why: ${why}\n- Fix: ${fix}\n- See: <${link}>\n`,
-  );
+  const entries = rules.map(({ id, slug, level, what, why, fix, setting = "", link }) => {
+    const where = setting && `\n- In gram.config.yaml: ${marked(setting)}`;
+    return `## ${id}\n\n**${slug}** (${level})\n\n- What: ${what}\n- Why: ${why}\n- Fix: ${fix}${where}\n- See: <${link}>\n`;
+  });
   return `${note}
 # What gram checks of a server
 

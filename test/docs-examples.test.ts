@@ -2,9 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { auditWords } from "../src/cli/audit-words.ts";
 import { compile } from "../src/compiler/compile.ts";
+import { toolCosts } from "../src/compiler/count-tokens.ts";
+import { lintApi } from "../src/compiler/lint-api.ts";
 import { loadConfig } from "../src/config/load-config.ts";
-import { noDownload } from "./support/compile-text.ts";
+import { compileText, noDownload, specWith } from "./support/compile-text.ts";
 import { MemoryFileSystem } from "./support/memory-file-system.ts";
 import { root } from "./support/source-files.ts";
 
@@ -27,6 +31,9 @@ function examplesOf(page: string): readonly Example[] {
   });
 }
 
+/** Workflows of CI are YAML too. */
+const isWorkflow = ({ text }: Example): boolean => text.startsWith("# .github/workflows/");
+
 const mark = "# under apis: <name>:\n";
 
 /** A fragment of an API's entry, put into one. */
@@ -43,7 +50,7 @@ async function problemsOf(text: string): Promise<readonly string[]> {
 }
 
 describe("examples", () => {
-  const examples = pages.flatMap(examplesOf);
+  const examples = pages.flatMap(examplesOf).filter((example) => !isWorkflow(example));
 
   it("stand in the pages that have a configuration to show", () => {
     const found = new Set(examples.map(({ where }) => where.split(":")[0]));
@@ -94,6 +101,66 @@ describe("examples", () => {
     );
   });
 });
+
+it("README's example has nothing that the linter would mend", async () => {
+  const [example] = examplesOf("README.md");
+  const state = { type: "string" };
+  const items = { type: "array", items: { type: "object", properties: { name: state } } };
+  const order = { type: "object", properties: { id: { type: "integer" }, status: state, items } };
+  const spec = specWith({
+    "/orders/{id}": {
+      get: {
+        operationId: "orders/get",
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }],
+        responses: {
+          200: { description: "It.", content: { "application/json": { schema: order } } },
+        },
+      },
+    },
+  });
+  const config = (example?.text ?? "").replace(/spec: \S+/, "spec: spec.json");
+  const { value, diagnostics } = await compileText({ spec, files: { "gram.config.yaml": config } });
+  if (value === undefined) throw new Error(JSON.stringify(diagnostics));
+  expect([...diagnostics, ...lintApi(value, await toolCosts(value.server))]).toEqual([]);
+});
+
+describe("workflows", () => {
+  const [workflow, ...more] = pages.flatMap(examplesOf).filter(isWorkflow);
+  const { jobs }: { jobs: { [name: string]: { steps: readonly Step[] } } } = parse(
+    workflow?.text ?? "",
+  );
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+  it("is one, in docs/audit.md", () => {
+    expect([workflow?.where.split(":")[0], more]).toEqual(["docs/audit.md", []]);
+  });
+
+  it("uploads the log that a step before it has written", () => {
+    const at = steps.findIndex(({ uses = "" }) =>
+      uses.startsWith("github/codeql-action/upload-sarif@"),
+    );
+    const { sarif_file: file } = steps[at]?.with ?? {};
+    expect(typeof file).toBe("string");
+    const before = steps.slice(0, at).map(({ run = "" }) => run);
+    expect(before.filter((run) => run.endsWith(`--sarif > ${file}`))).toHaveLength(1);
+  });
+
+  it("calls gram as its command line reads it", () => {
+    const runs = steps.flatMap(({ run = "" }) => (run.startsWith("npx gram ") ? [run] : []));
+    const read = runs.map((run) => {
+      const words = run.replace(/ > .*/, "").split(" ").slice(3);
+      return auditWords(words.slice(0, 1), words);
+    });
+    expect(read).toEqual(runs.map(() => ({ kind: "one", word: "shop" })));
+    expect(runs).toHaveLength(2);
+  });
+});
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: { readonly [name: string]: unknown };
+}
 
 /** Options as src/cli/main.ts declares them. */
 function optionsIn(source: string): readonly string[] {

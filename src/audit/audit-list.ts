@@ -1,7 +1,7 @@
 import { isObject } from "../core/json.ts";
 import { readToolList } from "../lint/read-tool-list.ts";
 import type { Subject } from "../lint/subject.ts";
-import type { AuditResult, RuleFacts } from "./audit-report.ts";
+import type { AuditResult, RuleFacts } from "./audit-result.ts";
 import { checkTools } from "./tool-rules.ts";
 
 /** A server of which only the list of tools is known, whoever made it. */
@@ -45,10 +45,18 @@ export function auditList(
   };
 }
 
+/** A list of tools, and the members that lead to it. */
+export interface SavedList {
+  readonly list: readonly unknown[];
+  readonly path: readonly string[];
+}
+
 /** The tools of a saved answer to `tools/list`: the message, its result, or the list alone. Undefined for anything else. */
-export function savedList(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value.every(isObject) ? value : undefined;
+export function savedList(value: unknown): SavedList | undefined {
+  if (Array.isArray(value)) return value.every(isObject) ? { list: value, path: [] } : undefined;
   if (!isObject(value)) return undefined;
-  const { tools } = isObject(value["result"]) ? value["result"] : value;
-  return Array.isArray(tools) ? tools : undefined;
+  const { result } = value;
+  const path = isObject(result) ? ["result", "tools"] : ["tools"];
+  const { tools } = isObject(result) ? result : value;
+  return Array.isArray(tools) ? { list: tools, path } : undefined;
 }

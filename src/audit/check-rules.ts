@@ -1,11 +1,11 @@
 import { isObject, ownValue } from "../core/json.ts";
 import { readToolList } from "../lint/read-tool-list.ts";
 import type { Subject } from "../lint/subject.ts";
-import type { AuditFinding, AuditResult, Checked, RuleFacts, Skipped } from "./audit-report.ts";
+import type { AuditFinding, AuditResult, Checked, RuleFacts, Skipped } from "./audit-result.ts";
+import { exchangeRules } from "./exchange-rules.ts";
 import { clean, evidenceOf } from "./live/evidence.ts";
 import { resultOf } from "./live/read-answer.ts";
 import { type Found, factsOf, type Seen } from "./rule.ts";
-import { auditRules } from "./rules.ts";
 import { checkTools, toolRules } from "./tool-rules.ts";
 
 /** What all rules say of what was seen, in order of their ids. Pure. */
@@ -15,7 +15,7 @@ export function checkRules(
 ): Pick<AuditResult, "checked" | "skipped"> {
   const checked: Checked[] = [];
   const skipped: Skipped[] = [];
-  for (const rule of auditRules) {
+  for (const rule of exchangeRules) {
     const verdict = !seen.isHttp && rule.area === "auth" ? onStdio : rule.check(seen);
     const facts = factsOf(rule);
     if (typeof verdict === "string") skipped.push({ rule: facts, reason: clean(verdict) });
@@ -49,10 +49,10 @@ function byRule(left: { readonly rule: RuleFacts }, right: { readonly rule: Rule
 
 function finding(
   rule: RuleFacts,
-  { message, tool, pointer, exchange, level = rule.level }: Found,
+  { message, tool, pointer, exchange, level = rule.level, fix = rule.fix }: Found,
 ): AuditFinding {
   return {
-    rule: level === rule.level ? rule : { ...rule, level },
+    rule: level === rule.level && fix === rule.fix ? rule : { ...rule, level, fix },
     message: clean(message),
     ...(tool !== undefined && { tool: clean(tool) }),
     ...(pointer !== undefined && { pointer }),

@@ -3,11 +3,12 @@ import { readToolList } from "../lint/read-tool-list.ts";
 import type { ShownTool } from "../lint/shown-server.ts";
 import { type Change, change, isSame, type Versions } from "../review/change.ts";
 import { compareSchema } from "../review/compare-schema.ts";
-import { changeText } from "../review/render-diff.ts";
-import type { AuditFinding, AuditResult, Level } from "./audit-report.ts";
+import type { AuditFinding, AuditResult, Level } from "./audit-result.ts";
 import { driftRule, needsBaseline } from "./drift-rule.ts";
 import { hintChanges } from "./hint-changes.ts";
 import { clean } from "./live/evidence.ts";
+import { renamedTools } from "./renamed-tools.ts";
+import { shownChange } from "./shown-change.ts";
 
 /** How the tools of a server differ from those of a baseline: names, in the order of the lists. */
 export interface Drift {
@@ -16,6 +17,8 @@ export interface Drift {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
+  /** Tools that have another name and are otherwise described as before; they are neither added nor removed. */
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
 }
 
 /** A list of tools that somebody has looked at. */
@@ -49,9 +52,12 @@ export function driftOf(lists: Versions<readonly unknown[]>): ListDrift {
   const after = readToolList({ tools: lists.after }) ?? [];
   const known = new Map(before.map((tool) => [tool.name, tool]));
   const names = new Set(after.map(({ name }) => name));
-  const added = after.filter(({ name }) => !known.has(name));
-  const removed = before.filter(({ name }) => !names.has(name));
-  const inBoth = after.flatMap((tool) => {
+  const unknown = after.filter(({ name }) => !known.has(name));
+  const missing = before.filter(({ name }) => !names.has(name));
+  const renamed = renamedTools({ before: missing, after: unknown });
+  const added = unknown.filter((tool) => !renamed.some((pair) => pair.after === tool));
+  const removed = missing.filter((tool) => !renamed.some((pair) => pair.before === tool));
+  const changed = after.flatMap((tool) => {
     const other = known.get(tool.name);
     const findings = other === undefined ? [] : compareShown({ before: other, after: tool });
     return findings.length === 0 ? [] : [{ name: tool.name, findings }];
@@ -59,13 +65,19 @@ export function driftOf(lists: Versions<readonly unknown[]>): ListDrift {
   return {
     added: added.map(({ name }) => name),
     removed: removed.map(({ name }) => name),
-    changed: inBoth.map(({ name }) => name),
+    changed: changed.map(({ name }) => name),
+    renamed: renamed.map((pair) => ({ from: pair.before.name, to: pair.after.name })),
     findings: [
-      ...inBoth.flatMap(({ findings }) => findings),
+      ...changed.flatMap(({ findings }) => findings),
+      ...renamed.flatMap((pair) => [renamedFinding(pair), ...compareShown(pair)]),
       ...added.map(({ name }) => found("warn", { tool: name, message: "is new" })),
       ...removed.map(({ name }) => found("info", { tool: name, message: "is gone" })),
     ],
   };
+}
+
+function renamedFinding({ before, after }: Versions<ShownTool>): AuditFinding {
+  return found("warn", { tool: after.name, message: `is renamed from ${before.name}` });
 }
 
 function compareShown(pair: Versions<ShownTool>): readonly AuditFinding[] {
@@ -106,7 +118,7 @@ function schemaChanges(pair: Versions<unknown>, place: string): readonly Change[
 }
 
 function reworded(tool: string, one: Change, pointer: string): AuditFinding {
-  return found("warn", { tool, pointer, message: changeText(one) });
+  return found("warn", { tool, pointer, ...shownChange(one) });
 }
 
 function found(level: Level, about: Omit<AuditFinding, "rule">): AuditFinding {

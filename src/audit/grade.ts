@@ -1,6 +1,6 @@
 // The formula of docs/audit.md, which says why it is this one.
 import { groupBy } from "../core/group-by.ts";
-import type { Area, AuditFinding, AuditResult, Level } from "./audit-report.ts";
+import type { Area, AuditFinding, AuditResult, Level } from "./audit-result.ts";
 
 /** From the best to the worst. */
 export const letters = ["A", "B", "C", "D", "F"] as const;

@@ -2,7 +2,7 @@
 import type { ShownTool } from "../lint/shown-server.ts";
 import { hint } from "../lint/subject.ts";
 import type { Versions } from "../review/change.ts";
-import type { Level } from "./audit-report.ts";
+import type { Level } from "./audit-result.ts";
 
 /** Another hint, and whether it is a promise that is gone. */
 export interface HintChange {

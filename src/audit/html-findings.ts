@@ -1,4 +1,4 @@
-import type { AuditFinding } from "./audit-report.ts";
+import type { AuditFinding } from "./audit-result.ts";
 import { htmlText } from "./html-text.ts";
 import { type AuditReport, type FindingGroup, findingGroups } from "./report.ts";
 

@@ -14,16 +14,17 @@ h3 { font-size: 1rem; margin: 0; }
 p { margin: .4rem 0; }
 a { color: var(--note); }
 code { font: .9em ui-monospace, monospace; }
-.grade { flex: none; width: 5rem; height: 5rem; border-radius: 1rem; display: grid; place-items: center;
-  font-size: 3rem; font-weight: 700; color: #fff; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-.good { background: #1a7f4b; } .fair { background: #b97a00; } .bad { background: #c0262d; }
+.grade { flex: none; width: 5rem; height: 5rem; border-radius: 1rem; display: flex; flex-direction: column; align-items: center; justify-content: center;
+  font-size: 3rem; line-height: 1; font-weight: 700; color: #fff; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.good { background: #1a7f4b; } .fair { background: #b97a00; } .bad { background: #c0262d; } .open { background: #5b6470; }
+.grade small { font-size: .8rem; font-weight: 400; margin-top: .2rem; }
 .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; margin-top: 1.5rem; }
 td, th { padding: .3rem .5rem; text-align: left; font-weight: 400; vertical-align: top; }
 th, td.number { overflow-wrap: normal; white-space: nowrap; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 td.bar { width: 45%; vertical-align: middle; }
-meter { width: 100%; height: .9rem; }
+meter { width: 100%; height: .9rem; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .first { border-left: .25rem solid var(--note); padding: .5rem 1rem; background: var(--code); margin: 1.5rem 0; }
 article { border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 0 0 1rem; break-inside: avoid; }
 .level { font-weight: 700; text-transform: uppercase; font-size: .75rem; margin-right: .5rem; }

@@ -1,7 +1,7 @@
 import { given } from "../core/given.ts";
 import { modernVersion } from "../protocol/versions.ts";
 import type { AuditOptions } from "./audit-options.ts";
-import type { AuditResult } from "./audit-report.ts";
+import type { AuditResult } from "./audit-result.ts";
 import { checkRules, serverOf } from "./check-rules.ts";
 import { clean } from "./live/evidence.ts";
 import { handshakeOf } from "./live/read-opening.ts";
@@ -17,7 +17,12 @@ export function judgeSession(
     target,
     kind: "live",
     revisions: revisionsOf(session),
-    ...given({ server: serverOf(session), list: listed, incomplete: incompleteBecause(session) }),
+    ...given({
+      server: serverOf(session),
+      list: listed,
+      incomplete: incompleteBecause(session),
+      unanswered: unansweredBecause(session),
+    }),
     tools: listed?.length ?? 0,
     ...checkRules(session, tokensOf),
     requests: budget.sent,
@@ -28,6 +33,15 @@ export function judgeSession(
 function incompleteBecause({ budget, listed, transcript }: Session): string | undefined {
   if (budget.exhausted !== undefined) return budget.exhausted;
   return listed === undefined ? clean(transcript.whyNot(["list"])) : undefined;
+}
+
+/** A server that has answered anything, were it a page, is there to be graded. */
+function unansweredBecause({ transcript }: Session): string | undefined {
+  const { exchanges, limited } = transcript;
+  const isAnswered = [...exchanges, ...limited].some(({ reply }) => reply.kind === "reply");
+  if (isAnswered) return undefined;
+  const reply = exchanges[0]?.reply;
+  return clean(reply?.kind === "silence" ? reply.message : transcript.whyNot(["initialize"]));
 }
 
 function revisionsOf({ legacy, isModern, transcript }: Session): readonly string[] {

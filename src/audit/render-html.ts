@@ -1,17 +1,33 @@
-import { type AreaGrade, type Grade, leastScores } from "./grade.ts";
+import { type AreaGrade, leastScores } from "./grade.ts";
 import { htmlFindings } from "./html-findings.ts";
 import { htmlStyle } from "./html-style.ts";
 import { htmlText } from "./html-text.ts";
-import { type AuditReport, skippedGroups } from "./report.ts";
-import { aboutTexts, areaText, counted, noteTexts } from "./report-texts.ts";
+import { keptHeading, keptRules } from "./outcomes.ts";
+import { type AuditReport, skippedGroups, toneOf } from "./report.ts";
+import { aboutTexts, areaText, gradeText, noteTexts, silencedTexts } from "./report-texts.ts";
+
+/** What a page says besides the report, for who reads it later and elsewhere. */
+export interface HtmlOptions {
+  /** gram's own. */
+  readonly version: string;
+  /** When the server was audited; the page has no date where it is left out. */
+  readonly date?: Date | undefined;
+}
 
 /** The policy by which a browser runs and fetches nothing, whatever stands in the page. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** The report as one file that can be mailed: no scripts, nothing fetched, every text of the server escaped. */
-export function htmlReport(report: AuditReport): string {
+export function htmlReport(report: AuditReport, options: HtmlOptions): string {
   const { grade, result } = report;
-  const title = htmlText(`${grade.letter}: ${result.target}`);
+  const title = htmlText(`${gradeText(report)}: ${result.target}`);
+  const parts = [
+    head(report, options),
+    areaTable(grade?.areas ?? []),
+    notes(report),
+    htmlFindings(report),
+    ...(grade === undefined ? [] : outcomes(report)),
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -23,31 +39,37 @@ export function htmlReport(report: AuditReport): string {
 <style>${htmlStyle}</style>
 </head>
 <body>
-${[head(report), areaTable(grade), notes(report), htmlFindings(report), silenced(report), skipped(report)].filter((part) => part !== "").join("\n")}
+${parts.filter((part) => part !== "").join("\n")}
 </body>
 </html>
 `;
 }
 
-function head(report: AuditReport): string {
+function head(report: AuditReport, options: HtmlOptions): string {
   const { grade, result } = report;
+  const [letter = "", ...more] = grade === undefined ? ["–"] : gradeText(report).split(" ");
+  const soFar = more.length === 0 ? "" : `<small>${more.join(" ")}</small>`;
+  const score = grade === undefined ? "no grade" : `${grade.score} of 100`;
   return `<header>
-<div class="grade ${colourOf(grade)}">${grade.letter}</div>
+<div class="grade ${toneOf(report)}">${letter}${soFar}</div>
 <div>
 <h1>${htmlText(result.target)}</h1>
-<p>${grade.score} of 100</p>
+<p>${score}</p>
 <p class="soft">${htmlText(aboutTexts(report).join(" · "))}</p>
+<p class="soft">${htmlText(auditedText(options))}</p>
 </div>
 </header>`;
 }
 
-function colourOf({ letter }: Grade): "good" | "fair" | "bad" {
-  if (letter === "A" || letter === "B") return "good";
-  return letter === "C" ? "fair" : "bad";
+function auditedText({ version, date }: HtmlOptions): string {
+  const by = `audited by gram ${version}`;
+  if (date === undefined) return by;
+  const [day = "", time = ""] = date.toISOString().split("T");
+  return `${by} on ${day} at ${time.slice(0, 5)} UTC`;
 }
 
-function areaTable({ areas }: Grade): string {
-  return `<table>\n${areas.map(areaRow).join("\n")}\n</table>`;
+function areaTable(areas: readonly AreaGrade[]): string {
+  return areas.length === 0 ? "" : `<table>\n${areas.map(areaRow).join("\n")}\n</table>`;
 }
 
 function areaRow(area: AreaGrade): string {
@@ -66,22 +88,30 @@ function notes(report: AuditReport): string {
   return shown.length === 0 ? "" : `<div class="first">${shown.join("\n")}</div>`;
 }
 
-function silenced({ silenced: entries }: AuditReport): string {
-  const items = entries.map(
-    ({ rule, reason, findings }) =>
-      `<li>${htmlText(`${rule.id} ${rule.slug}, ${counted(findings, "finding")}: ${reason}`)}</li>`,
-  );
-  return section("Meant so, by the configuration", items);
+/** What is meant so, what is kept, and what was not checked. */
+function outcomes(report: AuditReport): readonly string[] {
+  return [
+    section("Meant so, by the configuration", silencedTexts(report).map(htmlText)),
+    section(
+      keptHeading(report),
+      keptRules(report).map(({ area, rules }) => withRules(area, rules)),
+    ),
+    section(
+      "Not checked",
+      skippedGroups(report).map(({ reason, rules }) => withRules(reason, rules)),
+    ),
+  ];
 }
 
-function skipped(report: AuditReport): string {
-  const items = skippedGroups(report).map(({ reason, rules }) => {
-    const names = rules.map(({ id, slug }) => `${id} ${slug}`).join(", ");
-    return `<li>${htmlText(reason)}<br><span class="soft">${htmlText(names)}</span></li>`;
-  });
-  return section("Not checked", items);
+function withRules(
+  about: string,
+  rules: readonly { readonly id: string; readonly slug: string }[],
+): string {
+  const names = rules.map(({ id, slug }) => `${id} ${slug}`).join(", ");
+  return `${htmlText(about)}<br><span class="soft">${htmlText(names)}</span>`;
 }
 
 function section(title: string, items: readonly string[]): string {
-  return items.length === 0 ? "" : `<h2>${title}</h2>\n<ul>\n${items.join("\n")}\n</ul>`;
+  if (items.length === 0) return "";
+  return `<h2>${title}</h2>\n<ul>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</ul>`;
 }

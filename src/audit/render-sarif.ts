@@ -1,16 +1,25 @@
 // SARIF 2.1.0: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 import { sha256 } from "../core/digest.ts";
+import { given } from "../core/given.ts";
 import { encodeComponent } from "../core/percent-encode.ts";
 import { onOneLine } from "../review/printable.ts";
-import type { AuditFinding, Level, RuleFacts } from "./audit-report.ts";
+import type { AuditFinding, Level, RuleFacts } from "./audit-result.ts";
 import { type AuditReport, findingGroups } from "./report.ts";
+import { gradeText } from "./report-texts.ts";
 
 /** What a SARIF log says besides the report. */
 export interface SarifOptions {
   /** gram's own. */
   readonly version: string;
-  /** A file of the repository that what was found is shown at; the target where there is none. */
-  readonly file?: string | undefined;
+  /** Left out for a server that is no file: what was found is shown at the target. */
+  readonly source?: Source | undefined;
+}
+
+/** A file of the repository that what was found is shown at. */
+export interface Source {
+  readonly file: string;
+  /** The line that a finding is about, counted from 1. */
+  readonly lineOf: (found: Pick<AuditFinding, "tool" | "pointer">) => number | undefined;
 }
 
 /** §3.27.10: what viewers show a result as. */
@@ -24,11 +33,11 @@ const severities = { fail: "7.0", warn: "4.0", info: "1.0" } as const satisfies 
 };
 
 /** The report as a log for code scanning and viewers: each rule that was checked, and a result for each finding. */
-export function sarifReport(report: AuditReport, { version, file }: SarifOptions): object {
+export function sarifReport(report: AuditReport, { version, source }: SarifOptions): object {
   const { result, grade } = report;
   const rules = result.checked.map(({ rule }) => rule);
   const indexOf = new Map(rules.map(({ id }, index) => [id, index]));
-  const uri = file === undefined ? uriOf(result.target) : uriOf(file);
+  const uri = uriOf(source?.file ?? result.target);
   const findings = findingGroups(report).flatMap((group) => group.findings);
   const driver = {
     name: "gram",
@@ -49,9 +58,16 @@ export function sarifReport(report: AuditReport, { version, file }: SarifOptions
       },
     ],
     artifacts: [{ location: { uri } }],
-    results: findings.map((found) => resultOf(found, { uri, index: indexOf.get(found.rule.id) })),
+    results: findings.map((found) => {
+      const index = indexOf.get(found.rule.id);
+      return { ...resultOf(found, index), locations: [locationOf(found, { uri, source })] };
+    }),
     columnKind: "utf16CodeUnits",
-    properties: { grade: grade.letter, score: grade.score, target: result.target },
+    properties: {
+      grade: gradeText(report),
+      ...given({ score: grade?.score }),
+      target: result.target,
+    },
   };
   const $schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -77,24 +93,35 @@ function descriptorOf({ id, slug, area, level, what, why, fix, link }: RuleFacts
   };
 }
 
-function resultOf(
-  { rule, tool, pointer, message, evidence }: AuditFinding,
-  { uri, index }: { readonly uri: string; readonly index: number | undefined },
-): object {
+function resultOf(found: AuditFinding, index: number | undefined): object {
+  const { rule, tool, message, evidence } = found;
   const about = tool === undefined ? "" : `${tool}: `;
   const proof =
     evidence === undefined ? "" : `\n\n${evidence.split("\n").map(onOneLine).join("\n")}`;
-  const place = `${tool ?? ""}${pointer ?? ""}`;
-  const physicalLocation = { artifactLocation: { uri, index: 0 }, region: { startLine: 1 } };
-  const logical = place === "" ? {} : { logicalLocations: [{ fullyQualifiedName: place }] };
   return {
     ruleId: rule.id,
     ...(index !== undefined && { ruleIndex: index }),
     level: sarifLevels[rule.level],
     message: { text: withoutLinks(`${onOneLine(`${about}${message}`)}${proof}`) },
-    locations: [{ physicalLocation, ...logical }],
-    partialFingerprints: { "gram/v1": sha256(`${rule.id}\n${place}\n${message}`) },
+    partialFingerprints: { "gram/v1": sha256(`${rule.id}\n${placeOf(found)}\n${message}`) },
   };
+}
+
+/** §3.28: where it is in a file, and what it is about inside of the server. A server has no lines. */
+function locationOf(
+  found: AuditFinding,
+  { uri, source }: { readonly uri: string; readonly source: Source | undefined },
+): object {
+  const place = placeOf(found);
+  const region = source && { startLine: source.lineOf(found) ?? 1 };
+  return {
+    physicalLocation: { artifactLocation: { uri, index: 0 }, ...given({ region }) },
+    ...(place !== "" && { logicalLocations: [{ fullyQualifiedName: place }] }),
+  };
+}
+
+function placeOf({ tool = "", pointer = "" }: AuditFinding): string {
+  return `${tool}${pointer}`;
 }
 
 /** §3.11.6: `[text](target)` in a message is a link, and what a server says must not be one. */

@@ -1,9 +1,18 @@
 import type { Paint } from "../core/render-diagnostic.ts";
 import { onOneLine } from "../review/printable.ts";
-import type { AuditFinding, Level } from "./audit-report.ts";
-import { type AreaGrade, type Grade, leastScores } from "./grade.ts";
-import { type AuditReport, type FindingGroup, findingGroups, skippedGroups } from "./report.ts";
-import { aboutTexts, areaText, counted, idsText, noteTexts } from "./report-texts.ts";
+import { type AreaGrade, leastScores } from "./grade.ts";
+import { keptHeading, keptRules } from "./outcomes.ts";
+import { type AuditReport, skippedGroups, type Tone, toneOf } from "./report.ts";
+import {
+  aboutTexts,
+  areaText,
+  gradeText,
+  idsText,
+  noteTexts,
+  silencedTexts,
+} from "./report-texts.ts";
+import { textFindings } from "./text-findings.ts";
+import { listLines, type TextPage } from "./text-page.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** How a report is printed. */
@@ -13,25 +22,15 @@ export interface TextOptions {
   readonly columns?: number | undefined;
 }
 
-type Page = Required<Pick<TextOptions, "paint">> & { readonly width: number };
-
-const colours = { fail: "error", warn: "warning", info: "info" } as const satisfies {
-  readonly [L in Level]: keyof Paint;
-};
-
-/** So many findings of a rule are shown. */
-const maxShown = 3;
-
-/** The report for people: the grade, its areas, what to do first, what was found and what could not be checked. */
+/** The report for people: the grade, its areas, what to do first, what was found, what is kept and what was not checked. */
 export function renderText(report: AuditReport, { paint, columns = 80 }: TextOptions): string {
-  const page: Page = { paint, width: Math.min(100, Math.max(40, columns)) };
+  const page: TextPage = { paint, width: Math.min(100, Math.max(40, columns)) };
   const blocks = [
     headLines(report, page),
-    report.grade.areas.map((area) => areaLine(area, page)),
-    noteLines(report, page),
-    ...findingBlocks(report, page),
-    silencedLines(report, page),
-    skippedLines(report, page),
+    (report.grade?.areas ?? []).map((area) => areaLine(area, page)),
+    noteTexts(report).flatMap((text) => wrapText(onOneLine(text), page.width)),
+    ...textFindings(report, page),
+    ...(report.grade === undefined ? [] : outcomeBlocks(report, page)),
   ];
   return blocks
     .filter((lines) => lines.length > 0)
@@ -39,15 +38,19 @@ export function renderText(report: AuditReport, { paint, columns = 80 }: TextOpt
     .join("\n");
 }
 
-function headLines(report: AuditReport, { paint, width }: Page): readonly string[] {
+function headLines(report: AuditReport, page: TextPage): readonly string[] {
+  const { paint, width } = page;
   const { grade, result } = report;
-  const letter = paint[colourOf(grade)](paint.bold(grade.letter));
-  const score = `${grade.score} of 100`.padEnd(12);
-  const [target = "", ...rest] = wrapText(onOneLine(result.target), width - 18);
+  const said = gradeText(report);
+  const score = grade === undefined ? "" : `  ${grade.score} of 100`;
+  // Most begin at one place, so that reports can be compared at a glance.
+  const start = Math.max(17, said.length + score.length + 3);
+  const [target = "", ...rest] = wrapText(onOneLine(result.target), Math.max(12, width - start));
   const about = wrapParts(aboutTexts(report).map(onOneLine), width - 4);
+  const gap = " ".repeat(start - 1 - said.length - score.length);
   return [
-    ` ${letter}  ${score} ${paint.bold(target)}`,
-    ...rest.map((line) => `${" ".repeat(17)}${paint.bold(line)}`),
+    ` ${paint[colours[toneOf(report)]](paint.bold(said))}${score}${gap}${paint.bold(target)}`,
+    ...rest.map((line) => `${" ".repeat(start)}${paint.bold(line)}`),
     ...about.map((line) => `    ${paint.dim(line)}`),
   ];
 }
@@ -63,12 +66,11 @@ function wrapParts(parts: readonly string[], width: number): readonly string[] {
   return lines;
 }
 
-function colourOf({ letter }: Grade): "info" | "warning" | "error" {
-  if (letter === "A" || letter === "B") return "info";
-  return letter === "C" ? "warning" : "error";
-}
+const colours = { good: "info", fair: "warning", bad: "error", open: "dim" } as const satisfies {
+  readonly [T in Tone]: keyof Paint;
+};
 
-function areaLine(area: AreaGrade, { paint, width }: Page): string {
+function areaLine(area: AreaGrade, { paint, width }: TextPage): string {
   const name = ` ${area.area.padEnd(9)}`;
   const { score } = area;
   const cells = Math.min(30, width - 36);
@@ -79,74 +81,19 @@ function areaLine(area: AreaGrade, { paint, width }: Page): string {
   return `${name}${bar}  ${String(score).padStart(3)}  ${areaText(area)}`.trimEnd();
 }
 
-function noteLines(report: AuditReport, { width }: Page): readonly string[] {
-  return noteTexts(report).flatMap((text) => wrapText(onOneLine(text), width));
-}
-
-/** A rule is explained where it comes first. */
-function findingBlocks(report: AuditReport, page: Page): readonly (readonly string[])[] {
-  const explained = new Set<string>();
-  return findingGroups(report).map((group) => {
-    const { rule } = group;
-    const lines = groupLines(group, page);
-    if (explained.has(rule.id)) return lines;
-    explained.add(rule.id);
-    return [
-      ...lines,
-      ...labelled("why", rule.why, page),
-      ...labelled("fix", rule.fix, page),
-      `      ${page.paint.dim("see")}  ${rule.link}`,
-    ];
-  });
-}
-
-function groupLines({ rule, level, findings }: FindingGroup, page: Page): readonly string[] {
-  const { paint } = page;
-  const count = findings.length > 1 ? `, ${counted(findings.length, "finding")}` : "";
-  const head = `${paint[colours[level]](level)}  ${paint.bold(`${rule.id} ${rule.slug}`)}${count}`;
-  const more = findings.length - maxShown;
+/** What is meant so, what is kept, and what was not checked. */
+function outcomeBlocks(report: AuditReport, page: TextPage): readonly (readonly string[])[] {
+  const kept = keptRules(report).map(
+    ({ area, rules }) => `${area}: ${idsText(rules.map(({ id }) => id))}`,
+  );
+  const skipped = skippedGroups(report).map(
+    ({ reason, rules }) => `${idsText(rules.map(({ id }) => id))}: ${reason}`,
+  );
+  const dim = (lines: readonly string[]) =>
+    lines.map((line, at) => (at === 0 ? line : page.paint.dim(line)));
   return [
-    head,
-    ...findings.slice(0, maxShown).flatMap((found) => findingLines(found, page)),
-    ...(more > 0 ? [paint.dim(`      and ${more} more: --json has all`)] : []),
+    listLines("Meant so, by the configuration", silencedTexts(report), page),
+    dim(listLines(keptHeading(report), kept, page)),
+    dim(listLines("Not checked", skipped, page)),
   ];
-}
-
-function findingLines({ tool, message, evidence }: AuditFinding, page: Page): readonly string[] {
-  const { paint, width } = page;
-  const about = tool === undefined ? "" : `${tool}: `;
-  const lines = wrapText(onOneLine(`${about}${message}`), width - 6);
-  const proof = evidence?.split("\n").flatMap((line) => wrapText(onOneLine(line), width - 8)) ?? [];
-  return [
-    ...lines.map((line) => `      ${line}`),
-    ...proof.map((line) => paint.dim(`      │ ${line}`)),
-  ];
-}
-
-function labelled(label: string, text: string, { paint, width }: Page): readonly string[] {
-  return wrapText(text, width - 11).map(
-    (line, index) => `      ${paint.dim(index === 0 ? label : "   ")}  ${line}`,
-  );
-}
-
-function silencedLines({ silenced }: AuditReport, { paint, width }: Page): readonly string[] {
-  if (silenced.length === 0) return [];
-  const entries = silenced.flatMap(({ rule, reason, findings }) =>
-    wrapText(
-      onOneLine(`${rule.id} ${rule.slug}, ${counted(findings, "finding")}: ${reason}`),
-      width - 6,
-    ).map((line, index) => `${index === 0 ? "  " : "      "}${line}`),
-  );
-  return [paint.bold("Meant so, by the configuration"), ...entries];
-}
-
-function skippedLines(report: AuditReport, { paint, width }: Page): readonly string[] {
-  const groups = skippedGroups(report);
-  if (groups.length === 0) return [];
-  const entries = groups.flatMap(({ reason, rules }) =>
-    wrapText(onOneLine(`${idsText(rules.map(({ id }) => id))}: ${reason}`), width - 6).map(
-      (line, index) => `${index === 0 ? "  " : "      "}${line}`,
-    ),
-  );
-  return [paint.bold("Not checked"), ...entries.map((line) => paint.dim(line))];
 }

@@ -1,10 +1,17 @@
+import { counted } from "../core/counted.ts";
 import { someOf } from "../lint/words.ts";
+import type { AuditResult } from "./audit-result.ts";
 import type { AreaGrade, Grade } from "./grade.ts";
-import { type AuditReport, type FirstStep, firstStep } from "./report.ts";
+import { type AuditReport, type FirstStep, firstStep, isSoFar } from "./report.ts";
 
-/** A number with its noun: `1 tool`, `2 tools`, `no tools`. */
-export function counted(count: number, noun: string): string {
-  return `${count === 0 ? "no" : count} ${noun}${count === 1 ? "" : "s"}`;
+/** A letter as people read it: one of a part alone is not taken for the server's. */
+function letterText(grade: Grade, result: AuditResult): string {
+  return isSoFar(grade, result) ? `${grade.letter} so far` : grade.letter;
+}
+
+/** The grade in a word or three. */
+export function gradeText({ grade, result }: AuditReport): string {
+  return grade === undefined ? "no grade" : letterText(grade, result);
 }
 
 /** What was audited, in a few parts. */
@@ -43,10 +50,13 @@ function sharesText({ areas }: Grade): string | undefined {
   return `${names} ${verb} not count, since nothing of ${them} could be checked: the others count more.`;
 }
 
-/** That the grade is of a part alone; undefined where everything was seen. */
-function incompleteText({ result: { incomplete } }: AuditReport): string | undefined {
+/** That the grade is of a part alone, or that there is none; undefined where everything was seen. */
+function incompleteText(report: AuditReport): string | undefined {
+  const { incomplete, unanswered } = report.result;
+  if (unanswered !== undefined)
+    return `Nothing was answered, so there is nothing to grade: ${unanswered} See that the server runs, and that the URL or the command is spelled right.`;
   if (incomplete === undefined) return undefined;
-  return `Not everything was seen (${incomplete}): the grade is of the rest.`;
+  return `Not everything was seen (${incomplete}): ${gradeText(report)} is of the rest alone.`;
 }
 
 /** Why the grade is less than its score says; undefined where it is not. */
@@ -59,16 +69,18 @@ function capText({ cap }: Grade): string | undefined {
 }
 
 /** What to do first, and what that alone makes of the grade. */
-export function firstStepText({ rule, grade }: FirstStep): string {
-  return `First: ${rule.id} ${rule.slug}. ${rule.fix} That alone makes it ${grade.letter} (${grade.score}).`;
+export function firstStepText({ rule, grade }: FirstStep, result: AuditResult): string {
+  const then = `${letterText(grade, result)} (${grade.score})`;
+  return `First: ${rule.id} ${rule.slug}. ${rule.fix} That alone makes it ${then}.`;
 }
 
 /** What has changed since the baseline; undefined where nothing was compared. */
 function driftText({ drift }: AuditReport): string | undefined {
   if (drift === undefined) return undefined;
-  const { added, removed, changed, baseline } = drift;
+  const { added, removed, changed, renamed, baseline } = drift;
   const counts = [
     [changed.length, "changed"],
+    [renamed.length, "renamed"],
     [added.length, "new"],
     [removed.length, "gone"],
   ] as const;
@@ -80,16 +92,24 @@ function driftText({ drift }: AuditReport): string | undefined {
 
 /** What is said of the whole: what is missing, what bounds the grade, what has changed, what to do first. */
 export function noteTexts(report: AuditReport): readonly string[] {
-  const { grade } = report;
+  const { grade, result } = report;
   const first = firstStep(report);
   const texts = [
     incompleteText(report),
-    sharesText(grade),
-    capText(grade),
+    grade && sharesText(grade),
+    grade && capText(grade),
     driftText(report),
-    first && firstStepText(first),
+    first && firstStepText(first, result),
   ];
   return texts.filter((text) => text !== undefined);
+}
+
+/** What is meant so, and why. */
+export function silencedTexts({ silenced }: AuditReport): readonly string[] {
+  return silenced.map(
+    ({ rule, reason, findings }) =>
+      `${rule.id} ${rule.slug}, ${counted(findings, "finding")}: ${reason}`,
+  );
 }
 
 /** Ids of rules with those in a row as one: `T01-T17 S18`. */

@@ -1,6 +1,6 @@
 import { groupBy } from "../core/group-by.ts";
 import { byCodeUnit } from "../core/json.ts";
-import type { AuditFinding, AuditResult, Level, RuleFacts, Skipped } from "./audit-report.ts";
+import type { AuditFinding, AuditResult, Level, RuleFacts, Skipped } from "./audit-result.ts";
 import { type Baseline, type Drift, withDrift } from "./drift.ts";
 import { areas, costOfRule, type Grade, gradeOf, levels } from "./grade.ts";
 import { type Silenced, type Silencings, silence } from "./silence.ts";
@@ -8,7 +8,8 @@ import { type Silenced, type Silencings, silence } from "./silence.ts";
 /** All that a report says, in whichever form. */
 export interface AuditReport {
   readonly result: AuditResult;
-  readonly grade: Grade;
+  /** Left out where nothing was answered: then there is nothing to grade. */
+  readonly grade?: Grade;
   readonly silenced: readonly Silenced[];
   /** Left out where nothing was compared. */
   readonly drift?: Drift;
@@ -27,7 +28,29 @@ export function reportOf(
 ): AuditReport {
   const { result: compared, ...drift } = withDrift(audited, baseline);
   const { result, silenced } = silence(compared, silencings);
-  return { result, grade: gradeOf(result), silenced, ...drift };
+  const graded = result.unanswered === undefined ? { grade: gradeOf(result) } : {};
+  return { result, ...graded, silenced, ...drift };
+}
+
+/**
+ * Whether a letter is of a part alone, and none to go by: what was not seen can lower it. Nothing lowers an F.
+ */
+export function isSoFar(
+  { letter }: Grade,
+  { incomplete }: Pick<AuditResult, "incomplete">,
+): boolean {
+  return incomplete !== undefined && letter !== "F";
+}
+
+/** How a grade is shown: as good, fair or bad, or as open where it is none yet. */
+export type Tone = "good" | "fair" | "bad" | "open";
+
+/** What the colour of a grade says. A good letter of a part alone is not shown as a good one. */
+export function toneOf({ grade, result }: AuditReport): Tone {
+  if (grade === undefined) return "open";
+  if (grade.letter === "C") return "fair";
+  if (grade.letter !== "A" && grade.letter !== "B") return "bad";
+  return isSoFar(grade, result) ? "open" : "good";
 }
 
 /** Findings of one rule and level. */
@@ -39,7 +62,7 @@ export interface FindingGroup {
 
 /** What was found, the worst first: by level, then by what it costs the grade, then by rule. */
 export function findingGroups({ result, grade }: AuditReport): readonly FindingGroup[] {
-  const shareOf = new Map(grade.areas.map(({ area, share }) => [area, share]));
+  const shareOf = new Map(grade?.areas.map(({ area, share }) => [area, share]));
   const findings = result.checked.flatMap((one) => one.findings);
   const byRule = groupBy(findings, ({ rule }) => `${rule.id} ${rule.level}`);
   const groups = [...byRule.values()].flatMap((group): FindingGroup[] =>
@@ -63,9 +86,10 @@ export interface FirstStep {
   readonly grade: Grade;
 }
 
-/** Undefined where nothing was found that counts. A cap that several rules cause is not lifted by one of them. */
+/** Undefined where there is no grade, or nothing was found that counts. A cap that several rules cause is not lifted by one of them. */
 export function firstStep(report: AuditReport): FirstStep | undefined {
   const { checked, list } = report.result;
+  if (report.grade === undefined) return undefined;
   let best: FirstStep | undefined;
   for (const { rule } of findingGroups(report)) {
     const without = checked.map((one) =>

@@ -1,4 +1,4 @@
-import type { Level, RuleFacts } from "./audit-report.ts";
+import type { Level, RuleFacts } from "./audit-result.ts";
 import type { Exchange, ProbeName } from "./live/exchange.ts";
 import { isRefusal } from "./live/read-opening.ts";
 import type { Session } from "./live/session.ts";
@@ -29,6 +29,8 @@ export interface Found {
   readonly exchange?: Exchange | undefined;
   /** Where it is less bad than the rule's own level. */
   readonly level?: Level | undefined;
+  /** Where something else is to be done than the rule says. */
+  readonly fix?: string | undefined;
 }
 
 /** What a rule has found, or why it could not be checked. */

@@ -7,7 +7,7 @@ import {
   limitsOf,
   type UrlOptions,
 } from "./audit-options.ts";
-import type { AuditResult } from "./audit-report.ts";
+import type { AuditResult } from "./audit-result.ts";
 import { judgeSession } from "./judge-session.ts";
 import { Budget } from "./live/budget.ts";
 import { clean } from "./live/evidence.ts";

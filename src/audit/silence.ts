@@ -1,4 +1,4 @@
-import type { AuditFinding, AuditResult, RuleFacts } from "./audit-report.ts";
+import type { AuditFinding, AuditResult, RuleFacts } from "./audit-result.ts";
 
 /** What the configuration says under lint: of findings that are meant so, by rule. */
 export type Silencings = {

@@ -2,7 +2,7 @@ import type { Rule } from "../lint/rule.ts";
 import { rules } from "../lint/rules.ts";
 import type { ShownServer } from "../lint/shown-server.ts";
 import { type Subject, subjectOf } from "../lint/subject.ts";
-import type { Checked, RuleFacts } from "./audit-report.ts";
+import type { Checked, RuleFacts } from "./audit-result.ts";
 import { clean } from "./live/evidence.ts";
 
 /** The rules of src/lint/ as those of an audit: of schemas, and of security where they are about safety. */

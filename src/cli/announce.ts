@@ -1,6 +1,7 @@
 import { isAdvertised } from "../auth/protected-resource.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import { standardTools } from "../contract/toolsets.ts";
+import { counted } from "../core/counted.ts";
 import type { HostedServer } from "../host/create-host.ts";
 import type { PublicUrls } from "../host/public-url.ts";
 
@@ -14,7 +15,9 @@ export async function announce(
   for (const { server } of opened) {
     const local = urls.get(server.name) ?? "";
     const url = publicUrls.of(server) ?? local;
-    const note = mock ? ", answered by a mock of the API" : "";
+    const note = mock
+      ? ", answered by a mock of the API, with auth off: no token is asked for"
+      : "";
     const tokenVariable = mock ? undefined : callersToken(server);
     const snippet = clientSnippet({ name: server.name, url, tokenVariable });
     process.stdout.write(
@@ -30,8 +33,8 @@ function countOf(server: ServerDefinition): string {
   const listed = server.tools.filter((tool) => isStandard(tool) && tool.unlisted !== true);
   const more = server.tools.length - listed.length;
   return more === 0
-    ? `${listed.length} tools`
-    : `${listed.length} tools, and ${more} for who asks,`;
+    ? counted(listed.length, "tool")
+    : `${counted(listed.length, "tool")}, and ${more} for who asks,`;
 }
 
 /** Name of the variable in which a client keeps the token that it sends; undefined where it needs or gets one by itself. */

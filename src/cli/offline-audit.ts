@@ -1,9 +1,12 @@
 import { auditList, type ListOptions } from "../audit/audit-list.ts";
-import type { AuditResult } from "../audit/audit-report.ts";
-import { liveRules } from "../audit/live-rules.ts";
+import type { AuditResult } from "../audit/audit-result.ts";
+import { liveRules } from "../audit/every-rule.ts";
+import { withFixesByGram } from "../audit/fixes-by-gram.ts";
+import type { Source } from "../audit/render-sarif.ts";
 import type { Silencings } from "../audit/silence.ts";
 import { compile } from "../compiler/compile.ts";
 import { foreignTokens, toolCosts } from "../compiler/count-tokens.ts";
+import { placeOfFinding } from "../compiler/place-of-finding.ts";
 import type { LoadedApi } from "../config/loaded-api.ts";
 import { isDeeperThan } from "../core/is-deeper-than.ts";
 import { nodeFileSystem } from "./node-file-system.ts";
@@ -15,7 +18,7 @@ export interface Audited {
   readonly result: AuditResult;
   readonly silencings?: Silencings | undefined;
   /** A file of the repository that findings are shown at. */
-  readonly file?: string | undefined;
+  readonly source?: Source | undefined;
 }
 
 /** The audit of the tools in a file. */
@@ -23,7 +26,12 @@ export async function auditFile(file: string, options: CommonOptions): Promise<A
   const { value: tools, diagnostics } = await readToolFile(file, nodeFileSystem);
   if (tools === undefined) return stopWith(diagnostics, options);
   const tokensOf = await countForeign();
-  return { result: auditList({ target: file, ...tools }, { tokensOf, liveRules }), file };
+  const result = auditList({ target: file, ...tools }, { tokensOf, liveRules });
+  const source: Source = {
+    file,
+    lineOf: ({ tool }) => (tool === undefined ? undefined : tools.lineOf(tool)),
+  };
+  return { result: tools.isOurs ? withFixesByGram(result) : result, source };
 }
 
 /** The audit of an API of the configuration, compiled in memory, by what its lint: says is meant so. */
@@ -34,10 +42,11 @@ export async function auditApi(api: LoadedApi, options: CommonOptions): Promise<
   const { server } = value;
   const costs = new Map((await toolCosts(server)).map((cost) => [cost.name, cost.tokens]));
   const tokensOf: ListOptions["tokensOf"] = ({ name }) => costs.get(name) ?? 0;
+  const listed = { target: api.name, ...toolsOfServer(server) };
   return {
-    result: auditList({ target: api.name, ...toolsOfServer(server) }, { tokensOf, liveRules }),
+    result: withFixesByGram(auditList(listed, { tokensOf, liveRules })),
     silencings: api.config.lint,
-    file: api.atKey([]).file,
+    source: { file: api.atKey([]).file, lineOf: (found) => placeOfFinding(found, api).line },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Review } from "../compiler/review-api.ts";
+import { counted } from "../core/counted.ts";
 import type { Versions } from "../review/change.ts";
 import type { ServerChange } from "../review/diff-servers.ts";
 import { groupChanges } from "../review/group-changes.ts";
@@ -31,10 +32,10 @@ function specText({ before, after = "" }: Versions<string | undefined>): string 
 }
 
 function countsText({ changes, tools, cost }: Review): string {
-  if (cost.before === undefined) return `a new server, ${tools.added} tools`;
+  if (cost.before === undefined) return `a new server, ${counted(tools.added, "tool")}`;
   if (changes.length === 0) return "no difference";
   const { changed, added, removed } = tools;
-  return `${changed} ${changed === 1 ? "tool" : "tools"} changed, ${added} added, ${removed} removed`;
+  return `${counted(changed, "tool")} changed, ${added} added, ${removed} removed`;
 }
 
 function costText({ cost: { before, after } }: Review): string {

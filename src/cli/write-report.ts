@@ -1,6 +1,9 @@
 import { lstatSync, writeFileSync } from "node:fs";
 import { type Letter, letters } from "../audit/grade.ts";
+import type { Source } from "../audit/render-sarif.ts";
 import type { AuditReport } from "../audit/report.ts";
+import { gradeText } from "../audit/report-texts.ts";
+import { counted } from "../core/counted.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
 import { isDeeperThan } from "../core/is-deeper-than.ts";
@@ -25,14 +28,15 @@ export interface ReportOptions extends CommonOptions {
  */
 export async function writeReport(
   report: AuditReport,
-  { html, saveBaseline, ...forms }: ReportOptions & { readonly file?: string | undefined },
+  { html, saveBaseline, ...forms }: ReportOptions & { readonly source?: Source | undefined },
 ): Promise<void> {
-  const { json, sarif, file } = forms;
-  process.stdout.write(await printed(report, given({ json, sarif, file })));
+  const { json, sarif, source } = forms;
+  process.stdout.write(await printed(report, given({ json, sarif, source })));
   const problems: Diagnostic[] = [];
   if (html !== undefined) {
     const { htmlReport } = await import("../audit/render-html.ts");
-    problems.push(...(await write(html, htmlReport(report))));
+    const page = htmlReport(report, { version: packageVersion(), date: new Date() });
+    problems.push(...(await write(html, page, "the report as a page")));
   }
   if (saveBaseline !== undefined) problems.push(...(await save(report, saveBaseline)));
   if (problems.length === 0) return;
@@ -42,7 +46,7 @@ export async function writeReport(
 
 async function printed(
   report: AuditReport,
-  { json, sarif, file }: Pick<ReportOptions, "json" | "sarif"> & { readonly file?: string },
+  { json, sarif, source }: Pick<ReportOptions, "json" | "sarif"> & { readonly source?: Source },
 ): Promise<string> {
   if (json) {
     const { jsonReport } = await import("../audit/render-json.ts");
@@ -50,7 +54,7 @@ async function printed(
   }
   if (sarif) {
     const { sarifReport } = await import("../audit/render-sarif.ts");
-    const log = sarifReport(report, { version: packageVersion(), file });
+    const log = sarifReport(report, { version: packageVersion(), source });
     return `${JSON.stringify(log, null, 2)}\n`;
   }
   const { renderText } = await import("../audit/render-text.ts");
@@ -61,18 +65,24 @@ async function printed(
 async function save({ result }: AuditReport, path: string): Promise<readonly Diagnostic[]> {
   const { list } = result;
   if (list !== undefined && !isDeeperThan(list, 500))
-    return write(path, `${JSON.stringify({ tools: list }, null, 2)}\n`);
+    return write(
+      path,
+      `${JSON.stringify({ tools: list }, null, 2)}\n`,
+      counted(list.length, "tool"),
+    );
   const reason =
     list === undefined ? "the server has not listed its tools" : "they are nested too deeply";
   return [diagnostic("tool-list-invalid", `no tools are saved to ${path}: ${reason}`)];
 }
 
-async function write(path: string, text: string): Promise<readonly Diagnostic[]> {
+/** What was written is said beside the report, which may be for a program. */
+async function write(path: string, text: string, what: string): Promise<readonly Diagnostic[]> {
   try {
     const there = lstatSync(path, { throwIfNoEntry: false });
     // What is no file (/dev/stdout, a pipe, a link to another place) is written to, and not replaced by one.
     if (there === undefined || there.isFile()) await nodeFileSystem.write(path, text);
     else writeFileSync(path, text);
+    process.stderr.write(`${path}: ${what} written\n`);
     return [];
   } catch (error) {
     const message = `${path} cannot be written: ${reasonOf(error)}`;
@@ -80,16 +90,20 @@ async function write(path: string, text: string): Promise<readonly Diagnostic[]>
   }
 }
 
-/** What is wrong with a grade where one is wanted: it is worse, or it is of a part alone. */
-export function shortfall(
-  { grade, result: { incomplete } }: AuditReport,
-  least: Letter | undefined,
-): Diagnostic | undefined {
+/** What is wrong with a grade where one is wanted: there is none, it is worse, or it is of a part alone. */
+export function shortfall(report: AuditReport, least: Letter | undefined): Diagnostic | undefined {
+  const { grade, result } = report;
+  const { incomplete, unanswered } = result;
   if (least === undefined) return undefined;
+  if (grade === undefined)
+    return diagnostic(
+      "grade-missing",
+      `there is no grade, since nothing was answered: ${unanswered}`,
+    );
   if (letters.indexOf(grade.letter) > letters.indexOf(least)) {
     return diagnostic("grade-too-low", `the grade is ${grade.letter}, and ${least} is wanted`);
   }
   return incomplete === undefined
     ? undefined
-    : diagnostic("grade-incomplete", `the grade ${grade.letter} is of a part alone: ${incomplete}`);
+    : diagnostic("grade-incomplete", `${gradeText(report)} is of a part alone: ${incomplete}`);
 }

@@ -1,4 +1,5 @@
 import type { LoadedApi } from "../config/loaded-api.ts";
+import { counted } from "../core/counted.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { someOf } from "../lint/words.ts";
 import { dearestFirst } from "./cost-table.ts";
@@ -24,7 +25,9 @@ export function checkBudget(api: LoadedApi, costs: readonly ToolCost[]): readonl
   const large = dearestFirst(costs.filter((cost) => cost.tokens > (toolTokens ?? Infinity)));
   if (large.length > 0) {
     const count = large.length === 1 ? "a tool is" : `${large.length} tools are`;
-    found.push(over("toolTokens", `${count} over the budget of ${toolTokens} tokens`, large));
+    found.push(
+      over("toolTokens", `${count} over the budget of ${counted(toolTokens ?? 0, "token")}`, large),
+    );
   }
   return found;
 }

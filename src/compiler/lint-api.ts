@@ -2,13 +2,14 @@ import type { LoadedApi } from "../config/loaded-api.ts";
 import { describeTool } from "../contract/describe-tool.ts";
 import type { ServerDefinition } from "../contract/server.ts";
 import type { DiagnosticCode } from "../core/catalog.ts";
-import { type Diagnostic, diagnostic, type Location } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { given } from "../core/given.ts";
 import { groupBy } from "../core/group-by.ts";
-import { pointerKeys } from "../core/pointer.ts";
 import { type Finding, lintServer } from "../lint/lint-server.ts";
-import type { Level } from "../lint/rule.ts";
+import { fixByGram, type Level } from "../lint/rule.ts";
 import { someOf } from "../lint/words.ts";
 import type { ToolCost } from "./count-tokens.ts";
+import { placeOfFinding } from "./place-of-finding.ts";
 import { withoutSilenced } from "./silence-findings.ts";
 
 /** For tools under tools:, whose author answers for them. */
@@ -48,11 +49,12 @@ type Codes = { readonly [L in Level]: DiagnosticCode };
 
 function one(found: Finding, api: LoadedApi, { [found.level]: code }: Codes): Diagnostic {
   const { rule, tool, message } = found;
-  const silence = `lint: { ${rule.id}: { reason: … } }`;
-  const hint = code === "lint-error" ? `${rule.fix} If it is meant so: ${silence}` : rule.fix;
+  const silence = `under apis.${api.name}, lint: { ${rule.id}: { reason: … } }`;
+  const fix = fixByGram(rule, { api: api.name, ...given({ tool }) });
+  const hint = code === "lint-error" ? `${fix} If it is meant so, say so ${silence}` : fix;
   const about = tool === undefined ? "" : ` ${tool}`;
   const text = `${rule.id}${about}: ${message}`;
-  return { ...diagnostic(code, text, { at: placeOf(found, api), hint }), rule: rule.id };
+  return { ...diagnostic(code, text, { at: placeOfFinding(found, api), hint }), rule: rule.id };
 }
 
 /** One line for all tools of include: that a rule has something to say of. */
@@ -63,17 +65,9 @@ function many(group: readonly Finding[], api: LoadedApi): readonly Diagnostic[] 
   if (tools.length === 1) return group.map((found) => one(found, api, bulkCodes));
   const { rule, level, message } = first;
   const text = `${rule.id}: ${tools.length} tools (${someOf(tools)}). The first: ${message}`;
-  const found = diagnostic(bulkCodes[level], text, { at: api.at(["include"]), hint: rule.fix });
+  const found = diagnostic(bulkCodes[level], text, {
+    at: api.at(["include"]),
+    hint: fixByGram(rule, { api: api.name }),
+  });
   return [{ ...found, rule: rule.id }];
-}
-
-/** The argument where the configuration speaks of it, else the tool, else what took it. */
-function placeOf({ tool, pointer = "" }: Finding, api: LoadedApi): Location {
-  if (tool === undefined)
-    return pointer === "/instructions" ? api.atKey(["instructions"]) : api.atKey([]);
-  const stated = api.config.tools?.[tool];
-  if (stated === undefined) return api.at(["include"]);
-  const [schema, , argument = ""] = pointerKeys(pointer);
-  const isStated = schema === "inputSchema" && Object.hasOwn(stated.arguments ?? {}, argument);
-  return api.atKey(["tools", tool, ...(isStated ? ["arguments", argument] : [])]);
 }

@@ -419,14 +419,14 @@ export const catalog = {
     title: "A tool that the configuration chose does not work well enough to be served",
     cause:
       "A rule of docs/lint.md fails for a tool under tools:, or for a server that has no others. Clients refuse such a tool, or models are misled by it.",
-    fix: "Mend it as the rule says. If it is meant so, silence it by name: lint: { S06: { reason: why, tools: [name] } }.",
+    fix: "Mend it as the rule says. If it is meant so, silence it by name, under apis.<api>: lint: { S06: { reason: why, tools: [name] } }.",
   },
   "lint-warning": {
     severity: "warning",
     title: "A tool works badly with models",
     cause:
       "A rule of docs/lint.md warns of a tool under tools:, or fails for one that include: took, of which nobody has said that it is good.",
-    fix: "Mend it as the rule says. If it is meant so, silence it by name: lint: { S09: { reason: why } }.",
+    fix: "Mend it as the rule says. If it is meant so, silence it by name, under apis.<api>: lint: { S09: { reason: why } }.",
   },
   "lint-note": {
     severity: "info",
@@ -514,7 +514,7 @@ export const catalog = {
     severity: "error",
     title: "The grade is worse than --min-grade",
     cause: "gram audit found too much, or something that bounds the grade: the report says what.",
-    fix: "Mend what the report names first. What is meant so is silenced under lint: of the API, with its reason.",
+    fix: "Mend what the report names first. What is meant so is silenced under apis.<api>.lint, with its reason.",
   },
   "grade-incomplete": {
     severity: "error",
@@ -523,12 +523,33 @@ export const catalog = {
       "Not all that --min-grade is about was seen: the server listed its tools to nobody without a token, or time or requests were used up.",
     fix: "Give a token in GRAM_AUDIT_TOKEN, or more time with --budget.",
   },
+  "grade-missing": {
+    severity: "error",
+    title: "There is no grade",
+    cause:
+      "Nothing that gram audit sent was answered: the command could not be started or ended at once, nobody listens at the URL, or no answer came in time.",
+    fix: "See that the server runs, and that the URL or the command is spelled right.",
+  },
   "audit-option-unused": {
     severity: "warning",
     title: "An option of gram audit does nothing here",
     cause:
       "A token, writes and a time limit are for servers that run, --env is for commands: of a file or an API nothing is asked, a command gets its secrets from its environment, and an API is itself the one that --as would name.",
     fix: "Leave it out, or audit the running server.",
+  },
+  "audit-variable-unset": {
+    severity: "warning",
+    title: "A variable that a command is to be given is not set",
+    cause:
+      "--env names a variable that the shell which runs gram audit does not have: the command starts without it.",
+    fix: "Set it in this shell, and export it; or correct its name.",
+  },
+  "token-missing": {
+    severity: "warning",
+    title: "An API was asked without a token, and turned the call away",
+    cause:
+      "gram call sends the token that the variable of upstream.credential.env holds, and none where the variable is not set or not named.",
+    fix: "Set the variable to a token of the API; gram call --mock needs none.",
   },
   "token-visible": {
     severity: "warning",

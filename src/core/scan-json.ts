@@ -130,7 +130,7 @@ class Scan {
 }
 
 /** Where the string that starts here ends: at its closing quote, or at the end of a text that has none. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end;
@@ -144,7 +144,7 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /** The name that a string in quotes is: `"na\u006de"` is `name`. */
-function nameOf(quoted: string): string {
+export function nameOf(quoted: string): string {
   if (!quoted.includes("\\")) return quoted.slice(1, -1);
   try {
     return String(JSON.parse(quoted));

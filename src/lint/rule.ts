@@ -24,10 +24,23 @@ export interface Rule {
   readonly level: Level;
   readonly what: string;
   readonly why: string;
+  /** What whoever has the server can do, whatever it was made with. */
   readonly fix: string;
+  /** Where that is said in gram.config.yaml, for a server of gram's; left out where gram sees to it by itself. */
+  readonly setting?: string;
   /** The specification or the source that the rule stands on. */
   readonly link: string;
   readonly check: (subject: Subject) => readonly Found[];
+}
+
+/** What to do about a rule of a server that gram makes; `<api>` and `<tool>` stand for what is not named. */
+export function fixByGram(
+  { fix, setting }: Pick<Rule, "fix" | "setting">,
+  { api = "<api>", tool = "<tool>" }: { readonly api?: string; readonly tool?: string } = {},
+): string {
+  if (setting === undefined) return fix;
+  const place = setting.replaceAll("<api>", () => api).replaceAll("<tool>", () => tool);
+  return `${fix} In gram.config.yaml: ${place}`;
 }
 
 /** A check that looks at one tool at a time. */

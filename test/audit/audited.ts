@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { UrlOptions } from "../../src/audit/audit-options.ts";
-import type { AuditFinding, AuditResult } from "../../src/audit/audit-report.ts";
+import type { AuditFinding, AuditResult } from "../../src/audit/audit-result.ts";
 import { auditUrl } from "../../src/audit/run-audit.ts";
 
 /** Small enough for tests, and without the courtesy that a server of somebody else is owed. */

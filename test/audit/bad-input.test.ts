@@ -1,6 +1,7 @@
 // Whatever answers: findings, within the budget, and never a rejection.
 import { expect, it } from "vitest";
 import { gradeOf } from "../../src/audit/grade.ts";
+import { findingGroups, firstStep, reportOf } from "../../src/audit/report.ts";
 import { listen } from "../upstream/local-server.ts";
 import { audited, expectWithout, lines, silentRules, whySkipped } from "./audited.ts";
 import { onMethod, resultWith, when } from "./servers/changes.ts";
@@ -23,6 +24,14 @@ it("says that a URL where nobody listens cannot be reached", async () => {
     "T02 fail: initialize for 2025-11-25: no answer: The server HOST refused the connection (ECONNREFUSED).",
   ]);
   expect(result.requests).toBe(1);
+  expect(result.unanswered).toBe("The server 127.0.0.1:1 refused the connection (ECONNREFUSED).");
+});
+
+it("has nothing to grade where no answer comes in time", async () => {
+  const url = await startServer("open", () => "taken");
+  const result = await audited(url, short);
+  expect(result.unanswered).toContain("did not answer within 200 ms");
+  expect(reportOf(result).grade).toBeUndefined();
 });
 
 it("says that a page is no MCP server", async () => {
@@ -34,6 +43,21 @@ it("says that a page is no MCP server", async () => {
     "T02 fail: initialize for 2025-11-25: its Content-Type is text/html, neither application/json nor text/event-stream",
   ]);
   expect(result.checked.length + result.skipped.length).toBe(65);
+  expect(result.unanswered).toBeUndefined();
+  expect(reportOf(result).grade?.letter).toBe("F");
+});
+
+it("says where nothing is at the path of a URL that the path is to be looked at", async () => {
+  const origin = await listen((_, response) => {
+    response.writeHead(404, { "content-type": "text/html" }).end("<p>Not found");
+  });
+  const report = reportOf(await audited(`${origin}/`));
+  expect(report.grade?.letter).toBe("F");
+  const fixes = findingGroups(report).map(({ rule }) => `${rule.id}: ${rule.fix}`);
+  expect(fixes).toContain(
+    "T02: Look at the path of the URL, where nothing was found: many servers are at /mcp.",
+  );
+  expect(firstStep(report)?.rule.fix).toContain("/mcp");
 });
 
 it("does not follow a redirect, and sends the token nowhere else", async () => {

@@ -1,7 +1,7 @@
 // The formula of docs/audit.md.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Checked, Level } from "../../src/audit/audit-report.ts";
+import type { Checked, Level } from "../../src/audit/audit-result.ts";
 import { gradeOf, type Letter, letters } from "../../src/audit/grade.ts";
 import { auditOf, checkedOf, clean, findingOf } from "./results.ts";
 

@@ -2,9 +2,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, it } from "vitest";
-import { sarifReport } from "../../src/audit/render-sarif.ts";
+import { type Source, sarifReport } from "../../src/audit/render-sarif.ts";
 import { type AuditReport, reportOf } from "../../src/audit/report.ts";
-import { auditOf, checkedOf } from "./results.ts";
+import { auditOf, checkedOf, findingOf, ruleOf } from "./results.ts";
 import { hostileReport, sampleReport } from "./sample-report.ts";
 import { sarifSchema } from "./sarif-schema.ts";
 
@@ -21,13 +21,14 @@ interface Log {
       readonly ruleIndex: number;
       readonly level: string;
       readonly message: { readonly text: string };
+      readonly locations: readonly unknown[];
       readonly partialFingerprints: { readonly [name: string]: string };
     }[];
   }[];
 }
 
-function logOf(report: AuditReport, file?: string): Log {
-  return JSON.parse(JSON.stringify(sarifReport(report, { version: "0.1.0", file })));
+function logOf(report: AuditReport, source?: Source): Log {
+  return JSON.parse(JSON.stringify(sarifReport(report, { version: "0.1.0", source })));
 }
 
 it.each([
@@ -94,8 +95,37 @@ it.each([
   ["//evil.example/x", undefined, "%2F%2Fevil.example%2Fx"],
   ["github", "specs/github/api.yaml", "specs/github/api.yaml"],
 ])("shows what is found in %s at an address", (target, file, expected) => {
-  const [run] = logOf(reportOf(auditOf([checkedOf("S01", "fail")], { target })), file).runs;
+  const source = file === undefined ? undefined : { file, lineOf: () => undefined };
+  const [run] = logOf(reportOf(auditOf([checkedOf("S01", "fail")], { target })), source).runs;
   expect(run?.artifacts).toEqual([{ location: { uri: expected } }]);
+});
+
+it("shows a finding at the line of its tool where there is a file, and at its beginning else", () => {
+  const findings = [findingOf("S07", { tool: "get", pointer: "/inputSchema" }), findingOf("S07")];
+  const report = reportOf(auditOf([{ rule: ruleOf("S07"), findings }]));
+  const log = logOf(report, {
+    file: "a/tools.json",
+    lineOf: ({ tool, pointer }) => (tool === "get" && pointer === "/inputSchema" ? 12 : undefined),
+  });
+  accepts(log);
+  expect(accepts.errors ?? []).toEqual([]);
+  const artifactLocation = { uri: "a/tools.json", index: 0 };
+  expect(log.runs[0]?.results.map(({ locations }) => locations)).toEqual([
+    [
+      {
+        physicalLocation: { artifactLocation, region: { startLine: 12 } },
+        logicalLocations: [{ fullyQualifiedName: "get/inputSchema" }],
+      },
+    ],
+    [{ physicalLocation: { artifactLocation, region: { startLine: 1 } } }],
+  ]);
+});
+
+it("names no line of a server, which has none", () => {
+  const [run] = logOf(reportOf(auditOf([checkedOf("T03", "fail")]))).runs;
+  expect(run?.results.map(({ locations }) => locations)).toEqual([
+    [{ physicalLocation: { artifactLocation: { uri: "https://mcp.example.com/mcp", index: 0 } } }],
+  ]);
 });
 
 it("makes no link of what a server says", () => {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { renderText } from "../../src/audit/render-text.ts";
 import { reportOf } from "../../src/audit/report.ts";
 import { plainPaint } from "../../src/core/render-diagnostic.ts";
-import { auditOf, checkedOf, clean } from "./results.ts";
+import { auditOf, checkedOf, clean, ruleOf } from "./results.ts";
 import { hostileReport, sampleReport } from "./sample-report.ts";
 
 const golden = join(import.meta.dirname, "fixtures/report.txt");
@@ -27,9 +27,58 @@ it("is short where nothing is wrong", () => {
     " errors   ████████████████████████  100",
     " security ████████████████████████  100",
     "",
+    "Kept: 5 of 6 rules",
+    "  protocol: T02",
+    "  auth: A01",
+    "  schema: S01",
+    "  errors: E01",
+    "  security: X01",
+    "",
     "Not checked",
     "  X07: there is nothing to compare with: --save-baseline",
     "      writes a list for --baseline",
+    "",
+  ]);
+});
+
+it("does not show a letter of a part alone as that of the server", () => {
+  const incomplete = "the 60 s of this audit were used up";
+  const lines = renderText(reportOf(auditOf(clean, { incomplete })), { paint: plainPaint }).split(
+    "\n",
+  );
+  expect(lines[0]).toBe(" A so far  100 of 100  https://mcp.example.com/mcp");
+  expect(lines.slice(10, 12)).toEqual([
+    "Not everything was seen (the 60 s of this audit were used up): A so far is of",
+    "the rest alone.",
+  ]);
+});
+
+it("has no letter where nothing was answered, and no list of what was not checked either", () => {
+  const unanswered = "The command could not be started.";
+  const audited = auditOf([checkedOf("T02", "fail"), checkedOf("A01")], {
+    target: "nppx some-server",
+    revisions: [],
+    server: { name: "none" },
+    tools: 0,
+    requests: 1,
+    milliseconds: 20,
+    incomplete: "the server cannot be reached",
+    unanswered,
+    skipped: [{ rule: ruleOf("S01"), reason: "the server cannot be reached" }],
+  });
+  expect(renderText(reportOf(audited), { paint: plainPaint }).split("\n")).toEqual([
+    " no grade        nppx some-server",
+    "    none · no tools · 1 request in 0.0 s",
+    "",
+    "Nothing was answered, so there is nothing to grade: The command could not be",
+    "started. See that the server runs, and that the URL or the command is spelled",
+    "right.",
+    "",
+    "fail  T02 rule-t02",
+    "      T02 is broken",
+    "      why  Why T02 matters.",
+    "      fix  Mend T02.",
+    "      see  https://example.com/T02",
     "",
   ]);
 });

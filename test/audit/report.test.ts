@@ -32,7 +32,7 @@ it("puts the worst first: by level, then by what it costs the grade", () => {
 it("says what to mend first, and what that makes of the grade", () => {
   const lines = (...found: Parameters<typeof auditOf>[0]) => {
     const step = firstStep(reportOf(auditOf([...clean, ...found])));
-    return step && firstStepText(step);
+    return step && firstStepText(step, auditOf([]));
   };
   expect(lines()).toBeUndefined();
   expect(lines(checkedOf("S02", "warn"), checkedOf("E02", "fail"))).toBe(
@@ -77,6 +77,32 @@ it("takes out what is meant so, for the tools that are named or for all", () => 
   ]);
 });
 
+it("says of a letter of a part alone that it is one so far, and keeps a final F", () => {
+  const member = (...checked: Parameters<typeof auditOf>[0]) => {
+    const incomplete = "the server wants a token";
+    const { grade, first } = Object(jsonReport(reportOf(auditOf(checked, { incomplete }))));
+    return [grade.letter, grade.soFar, first?.letter, first?.soFar];
+  };
+  expect(member(...clean)).toEqual([undefined, "A", undefined, undefined]);
+  expect(member(...clean, checkedOf("E02", "fail"))).toEqual([undefined, "C", undefined, "A"]);
+  expect(member(checkedOf("T02", "fail"))).toEqual(["F", undefined, undefined, "A"]);
+  expect(jsonReport(reportOf(auditOf(clean)))).toMatchObject({ grade: { letter: "A" } });
+});
+
+it("has no grade where nothing was answered, and nothing to do first", () => {
+  const audited = auditOf([checkedOf("T02", "fail")], {
+    incomplete: "the server cannot be reached",
+    unanswered: "The command could not be started.",
+  });
+  const report = jsonReport(reportOf(audited));
+  expect(report).toMatchObject({
+    grade: null,
+    unanswered: "The command could not be started.",
+    findings: [{ rule: "T02" }],
+  });
+  expect(report).not.toHaveProperty("first");
+});
+
 it("is JSON with everything in it", () => {
   const report = JSON.parse(JSON.stringify(jsonReport(sampleReport())));
   expect(report).toMatchObject({
@@ -90,6 +116,19 @@ it("is JSON with everything in it", () => {
     milliseconds: 4210,
     grade: { letter: "C", cap: { letter: "C", rules: ["A10"] } },
     first: { rule: "A10", letter: "A" },
+    outcomes: {
+      T01: "kept",
+      T04: "warn",
+      T16: "skipped",
+      A10: "fail",
+      S07: "warn",
+      S14: "silenced",
+      S17: "info",
+      E01: "skipped",
+      E02: "skipped",
+      X01: "kept",
+      X07: "warn",
+    },
     checked: ["T01", "T04", "A10", "S07", "S14", "S17", "X01", "X07"],
     skipped: [{ rule: "E02", area: "errors" }, { rule: "T16" }, { rule: "E01" }],
     silenced: [{ rule: "S14", reason: "A shop has ten shelves.", findings: 1 }],

@@ -5,7 +5,7 @@ import type {
   Checked,
   Level,
   RuleFacts,
-} from "../../src/audit/audit-report.ts";
+} from "../../src/audit/audit-result.ts";
 
 const areaOf: { readonly [letter: string]: Area } = {
   T: "protocol",

@@ -1,6 +1,6 @@
 // Every rule, seen to speak and seen to keep silent.
 import { expect, it } from "vitest";
-import { auditRules } from "../../src/audit/rules.ts";
+import { exchangeRules } from "../../src/audit/exchange-rules.ts";
 import { audited, lines, silentRules } from "./audited.ts";
 import { startServer } from "./servers/mcp-server.ts";
 import { ruleRows } from "./servers/rule-rows.ts";
@@ -15,7 +15,7 @@ const keptRows = rows.filter(({ rule, keeps, door, token }, at) => {
 });
 
 it("no rule is without a row, and none is there twice", () => {
-  const ids = auditRules.map(({ id }) => id);
+  const ids = exchangeRules.map(({ id }) => id);
   // Of T16 stdio.test.ts has both.
   const withRows = [...new Set(ruleRows.map(({ rule }) => rule))].sort();
   expect(withRows).toEqual(ids.filter((id) => id !== "T16").sort());
@@ -40,9 +40,9 @@ it.each(keptRows)(
 );
 
 it("has the rules in the order of their ids, each with all that is said of it", () => {
-  const ids = auditRules.map(({ id }) => id);
+  const ids = exchangeRules.map(({ id }) => id);
   expect(ids).toEqual([...ids].sort());
-  for (const { what, why, fix, link } of auditRules) {
+  for (const { what, why, fix, link } of exchangeRules) {
     expect([what, why, fix].every((text) => text.endsWith("."))).toBe(true);
     expect(URL.canParse(link)).toBe(true);
   }

@@ -39,9 +39,11 @@ it("finds the answer of a server that has a lot to say before it", async () => {
 });
 
 it("tells of a command that ends, hangs or is not there", async () => {
-  expect(lines(await audited("ends"))).toEqual([
+  const ended = await audited("ends");
+  expect(lines(ended)).toEqual([
     "T02 fail: initialize for 2025-11-25: no answer: The process ended (3).",
   ]);
+  expect(ended.unanswered).toBe("The process ended (3).");
   expect(lines(await audited("hangs", { timeoutMs: 300, budgetMs: 1_000 }), "T02")).toEqual([
     "T02 fail: initialize for 2025-11-25: no answer: The server did not answer within 300 ms.",
   ]);
@@ -52,6 +54,7 @@ it("tells of a command that ends, hangs or is not there", async () => {
   expect(lines(absent)).toEqual([
     "T02 fail: initialize for 2025-11-25: no answer: The command could not be started.",
   ]);
+  expect(absent.unanswered).toBe("The command could not be started.");
 });
 
 it.each([[""], [process.execPath, "a\0b"], []])(

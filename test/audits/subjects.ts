@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { UrlOptions } from "../../src/audit/audit-options.ts";
-import type { AuditResult } from "../../src/audit/audit-report.ts";
+import type { AuditResult } from "../../src/audit/audit-result.ts";
 import { auditCommand, auditUrl } from "../../src/audit/run-audit.ts";
 import { firstSdk, secondSdk } from "../audit/servers/sdk-servers.ts";
 import { description, type Programs, versions } from "./packages.ts";

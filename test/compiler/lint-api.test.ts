@@ -45,7 +45,7 @@ it("says all of tools that are chosen by name, each at its own place, and at the
   );
   expect(found.map(shown)).toEqual([
     '6:7 lint-error S06 get_a: its description is a request: "GET /shelves0"',
-    "6:7 lint-warning S07 get_a: no description of shelf_id: 1 of 1 arguments",
+    "6:7 lint-warning S07 get_a: no description of shelf_id: 1 of 1 argument",
     "6:7 lint-warning S08 get_a: shelf_id is a text, and nothing says how such an id looks or where it is from",
     "10:22 lint-warning S08 get_b: shelf_id is a text, and nothing says how such an id looks or where it is from",
   ]);
@@ -55,7 +55,7 @@ it("sums up what it finds of tools in bulk, one level down", async () => {
   const found = await linted('include: ["**"]');
   expect(found.map(shown)).toEqual([
     '5:14 lint-warning S06 S06: 5 tools (shelf_0, shelf_1, shelf_2 and 2 more). The first: its description is a request: "GET /shelves0"',
-    "5:14 lint-note S07 S07: 5 tools (shelf_0, shelf_1, shelf_2 and 2 more). The first: no description of shelf_id: 1 of 1 arguments",
+    "5:14 lint-note S07 S07: 5 tools (shelf_0, shelf_1, shelf_2 and 2 more). The first: no description of shelf_id: 1 of 1 argument",
     "5:14 lint-note S08 S08: 5 tools (shelf_0, shelf_1, shelf_2 and 2 more). The first: shelf_id is a text, and nothing says how such an id looks or where it is from",
   ]);
 });
@@ -71,8 +71,16 @@ it("is silent about a rule, or about a rule for some tools, where a reason is gi
     ].join("\n"),
   );
   expect(found.map(shown)).toEqual([
-    "5:14 lint-note S07 shelf_4: no description of shelf_id: 1 of 1 arguments",
+    "5:14 lint-note S07 shelf_4: no description of shelf_id: 1 of 1 argument",
     "5:14 lint-note S08 S08: 4 tools (shelf_0, shelf_1, shelf_2 and 1 more). The first: shelf_id is a text, and nothing says how such an id looks or where it is from",
+  ]);
+});
+
+it("says where in the configuration a finding is mended, or said to be meant so", async () => {
+  const found = await linted("tools: { get_shelf: { operation: shelf-0 } }");
+  const hints = found.flatMap(({ rule, hint }) => (rule === "S06" ? [hint] : []));
+  expect(hints).toEqual([
+    "Write a description: what the tool does in one sentence, then its limits, and when to use another tool. In gram.config.yaml: description under apis.api.tools.get_shelf. If it is meant so, say so under apis.api, lint: { S06: { reason: … } }",
   ]);
 });
 
@@ -85,6 +93,6 @@ it("holds tools to no budget where none is stated, and to what is stated exactly
   expect(await codes("budget: { tools: 5 }")).toEqual([]);
   expect(await codes("budget: { tools: 4 }")).toEqual(["there are 5 tools, and the budget is 4"]);
   expect(await codes("budget: { toolTokens: 1 }")).toEqual([
-    "5 tools are over the budget of 1 tokens",
+    "5 tools are over the budget of 1 token",
   ]);
 });

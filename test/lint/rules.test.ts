@@ -43,6 +43,16 @@ it("S11 warns of more than 25 tools, and of a tool of more than 1,500 tokens whe
   expect(lintServer(shop({})).filter(({ rule }) => rule.id === "S11")).toEqual([]);
 });
 
+it("says a fix that anybody's server can have, and beside it where gram's setting is", () => {
+  const ours =
+    /apis\.|\bgram\b|\bunder \w+:|\b(?:naming|profile|only|parameters|overlays):|\bfrom:/;
+  expect(rules.filter(({ fix }) => ours.test(fix)).map(({ id }) => id)).toEqual([]);
+  const without = rules.filter(({ setting = "" }) => !/\bapis\.<api>/.test(setting));
+  // gram closes arguments by itself.
+  expect(without.map(({ id }) => id)).toEqual(["S04"]);
+  expect(rules.every(({ setting = "." }) => setting.endsWith("."))).toBe(true);
+});
+
 it("points into the tool as tools/list shows it", () => {
   const [found] = lintServer(
     shop({ inputSchema: takes({ "a/b_id": { type: "string", description: "It" } }) }),

@@ -26,11 +26,21 @@ function checkOpening(seen: Seen): Verdict {
   if (!seen.hasToken && all.every(isBlocked)) return `${blocked}: give a token with --token`;
   return all.flatMap((exchange) => {
     const problem = problemOf(exchange) ?? refusedOpening(exchange, seen);
-    return problem === undefined ? [] : [{ message: `${exchange.ask.what}: ${problem}`, exchange }];
+    const message = `${exchange.ask.what}: ${problem}`;
+    return problem === undefined ? [] : [{ message, exchange, fix: fixOf(exchange) }];
   });
 }
 
 const blocked = "it is answered with 403, and neither a challenge nor JSON-RPC says why";
+/** What is to be done where it is not the server's answer that has to be another one. */
+function fixOf(exchange: Exchange): string | undefined {
+  const { reply } = exchange;
+  if (reply.kind === "silence")
+    return "See that the server runs and answers in time, and that the URL or the command is spelled right.";
+  return reply.status === 404
+    ? "Look at the path of the URL, where nothing was found: many servers are at /mcp."
+    : undefined;
+}
 
 /** A server of the newest revision alone refuses the handshake, and says so. */
 function isOtherEra(exchange: Exchange, { legacy, isModern }: Seen): boolean {

@@ -1,8 +1,9 @@
+import { withFixesByGram } from "../../audit/fixes-by-gram.ts";
 import type { Letter } from "../../audit/grade.ts";
 import { reportOf } from "../../audit/report.ts";
 import { type AuditTarget, auditTarget } from "../audit-target.ts";
 import type { AuditWords } from "../audit-words.ts";
-import { auditLive, type LiveOptions, unusedOptions } from "../live-audit.ts";
+import { auditLive, doubtfulOptions, type LiveOptions } from "../live-audit.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { type Audited, auditApi, auditFile } from "../offline-audit.ts";
 import { readToolFile } from "../read-tool-file.ts";
@@ -27,18 +28,20 @@ export async function auditCommand(
   options: AuditOptions,
 ): Promise<void> {
   const target = await auditTarget(words, options);
-  await printDiagnostics(unusedOptions(target, options));
+  await printDiagnostics(doubtfulOptions(target, options));
   // Read before anything is sent: a mistyped name is said at once.
-  const baseline = await openBaseline(options);
+  const baseline = await readBaseline(options);
   const known = options.as === undefined ? [] : await chosenApis([options.as], options);
-  const { result, silencings = known[0]?.config.lint, file } = await audited(target, options);
+  const seen = await audited(target, options);
+  const { silencings = known[0]?.config.lint, source } = seen;
+  const result = known.length > 0 ? withFixesByGram(seen.result) : seen.result;
   const report = reportOf(result, { baseline, silencings });
-  await writeReport(report, { ...options, file });
+  await writeReport(report, { ...options, source });
   const worse = shortfall(report, options.minGrade);
   if (worse !== undefined) return stopWith([worse], options);
 }
 
-async function openBaseline(options: AuditOptions) {
+async function readBaseline(options: AuditOptions) {
   const { baseline } = options;
   if (baseline === undefined) return undefined;
   const { value, diagnostics } = await readToolFile(baseline, nodeFileSystem);

@@ -1,9 +1,17 @@
 import { exactJson } from "../../core/exact-number.ts";
 import { loadServer } from "../load-server.ts";
+import { missingToken } from "../missing-token.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { openUpstream } from "../open-upstream.ts";
 import { parsedJson, readArguments } from "../read-arguments.ts";
-import { type CommonOptions, chosenApis, chosenOutputs, Stop, stopWith } from "../session.ts";
+import {
+  type CommonOptions,
+  chosenApis,
+  chosenOutputs,
+  printDiagnostics,
+  Stop,
+  stopWith,
+} from "../session.ts";
 import { unknownTool } from "../unknown-tool.ts";
 
 /** One call from the shell. */
@@ -45,7 +53,10 @@ export async function callCommand(
     environment: process.env,
   }).finally(() => opened.close());
   print(outcome, options);
-  if (outcome.kind === "failed") throw new Stop(1);
+  if (outcome.kind !== "failed") return;
+  const hint = options.mock ? undefined : missingToken(server, outcome.reason, process.env);
+  if (hint !== undefined) await printDiagnostics([hint]);
+  throw new Stop(1);
 }
 
 function print(

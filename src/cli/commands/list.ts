@@ -4,6 +4,7 @@ import type { LoadedApi } from "../../config/loaded-api.ts";
 import { effectOf } from "../../contract/effect.ts";
 import type { ServerDefinition } from "../../contract/server.ts";
 import { defaultToolsets, toolsOf } from "../../contract/toolsets.ts";
+import { counted } from "../../core/counted.ts";
 import { listedTool } from "../../protocol/listed-tool.ts";
 import { modernVersion } from "../../protocol/versions.ts";
 import { namedToolsets, unknownToolsets, withToolsets } from "../chosen-toolsets.ts";
@@ -79,8 +80,8 @@ function entries({ tools }: Compiled, { all }: ListOptions): readonly object[] {
 
 function page({ api, tools, model }: Compiled, options: ListOptions): string {
   const heading = options.all
-    ? `${api.name}: ${model.operations.length} operations, * marks the chosen ones`
-    : `${api.name}: ${tools.length} tools`;
+    ? `${api.name}: ${counted(model.operations.length, "operation")}, * marks the chosen ones`
+    : `${api.name}: ${counted(tools.length, "tool")}`;
   const rows = tools.map((planned) => {
     const { definition, chosen } = planned;
     const [first, ...others] = requestsOf(planned);

@@ -2,6 +2,7 @@ import { compile } from "../../compiler/compile.ts";
 import { type CostTable, costTable } from "../../compiler/cost-table.ts";
 import { toolCosts } from "../../compiler/count-tokens.ts";
 import type { LoadedApi } from "../../config/loaded-api.ts";
+import { counted } from "../../core/counted.ts";
 import { type CommonOptions, chosenApis, sourcePorts, stopWith } from "../session.ts";
 import { table } from "../terminal.ts";
 
@@ -33,7 +34,7 @@ function page({ api, tools, toolsets, tokens, bytes }: Costs): string {
     percent(tool.share),
     tool.runningTokens,
   ]);
-  const heading = `${api}: ${tools.length} tools`;
+  const heading = `${api}: ${counted(tools.length, "tool")}`;
   const byTool = [
     ["tool", "tokens", "bytes", "share", "running total"],
     ...rows,

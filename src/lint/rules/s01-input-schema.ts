@@ -11,7 +11,9 @@ export const inputSchema: Rule = {
   level: "fail",
   what: "inputSchema is JSON Schema 2020-12 for an object, of bounded size, and its references lead to places inside it.",
   why: "Clients compile every schema before the first call; many refuse the whole list of tools for one that does not.",
-  fix: "Mend the schema in the spec, or state the argument's type under arguments: of the tool.",
+  fix: "Make it JSON Schema 2020-12 for an object, whose references lead to places inside it.",
+  setting:
+    "arguments under apis.<api>.tools.<tool> state an argument's type; overlays under apis.<api> mend the spec.",
   link: "https://json-schema.org/draft/2020-12/json-schema-core",
   check: eachTool(({ inputSchema: schema, schemas }): readonly Found[] => {
     if (!isObject(schema)) return [{ pointer: "/inputSchema", message: "it has no inputSchema" }];

@@ -9,7 +9,8 @@ export const alternativesAtTheTop: Rule = {
   level: "fail",
   what: "inputSchema has no oneOf, anyOf or allOf at its top.",
   why: "Some providers refuse the whole list of tools for one such schema, and models fill it in badly.",
-  fix: "Use profile: safe, which merges them, or make a tool of each alternative.",
+  fix: "Merge the alternatives into one object, and say in the descriptions what goes together; or make a tool of each.",
+  setting: "profile: safe under apis.<api> merges them.",
   link: "https://github.com/github/github-mcp-server",
   check: eachTool(({ inputSchema }) => {
     const found = ["oneOf", "anyOf", "allOf"].filter(

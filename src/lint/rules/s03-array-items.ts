@@ -11,7 +11,8 @@ export const arrayItems: Rule = {
   level: "fail",
   what: "Every array has items that say a type.",
   why: "Gemini and OpenAI refuse an array without items, and a model has to guess what goes in.",
-  fix: "Say it: arguments: { labels: { type: array, items: string } }.",
+  fix: "Say the type of each array's elements: items: { type: string }.",
+  setting: "arguments: { labels: { type: array, items: string } } under apis.<api>.tools.<tool>.",
   link: "https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.1.2",
   check: eachTool(({ schemas }) => {
     const open = schemas.nodes.filter(

@@ -13,7 +13,8 @@ export const names: Rule = {
   level: "fail",
   what: "Tool names are 1 to 128 characters of A-Z a-z 0-9 _ . - and unique. To warn: over 64 characters, alone or as clients write it (mcp__server__tool); styles that are mixed.",
   why: "A client drops what it cannot name. Claude and OpenAI take 64 characters, in which the server's name has to fit too.",
-  fix: "Rename the tool under tools:, or all of them by naming:.",
+  fix: "Rename it: at most 64 characters of A-Z a-z 0-9 _ -, in the style of the others.",
+  setting: "a tool's key under apis.<api>.tools, or naming under apis.<api> for those of include.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#tool-names",
   check: (subject) => [...nameFindings(subject), ...mixedStyles(subject)],
 };

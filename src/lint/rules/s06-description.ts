@@ -12,7 +12,8 @@ export const description: Rule = {
   level: "fail",
   what: `Each tool has a description that says more than its name, and is not a request line. To warn: under ${shortest} or over 1,024 characters.`,
   why: "It is what a model chooses by. Of 10,831 servers, tools with good descriptions were chosen 2.6 times as often; long ones are paid for in every conversation, and clients cut them.",
-  fix: "Write description: for the tool: what it does in one sentence, then its limits, and when to use another tool.",
+  fix: "Write a description: what the tool does in one sentence, then its limits, and when to use another tool.",
+  setting: "description under apis.<api>.tools.<tool>.",
   link: "https://arxiv.org/abs/2602.18914",
   check: eachTool((tool): readonly Found[] => {
     const pointer = "/description";

@@ -9,7 +9,8 @@ export const formsOfValues: Rule = {
   level: "warn",
   what: "An id that is a text says its form or where it is from. A text whose description lists its values has them as an enum.",
   why: "A model makes up ids that look right, and spells values in its own way.",
-  fix: "Say where the id is from or show one in its description; give the values as enum: of the argument.",
+  fix: "Say where the id is from or show one in its description; give the values as an enum.",
+  setting: "description and enum of arguments under apis.<api>.tools.<tool>.",
   link: "https://glama.ai/blog/2026-04-03-tool-definition-quality-score-tdqs",
   check: eachTool(({ arguments: all }) =>
     all.flatMap((argument) => {

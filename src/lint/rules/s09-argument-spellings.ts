@@ -11,7 +11,8 @@ export const argumentSpellings: Rule = {
   level: "warn",
   what: "Arguments that mean the same are spelled the same in all tools (perPage or per_page, not both), and all are in one style.",
   why: "A model that has used one tool writes the next call by it, and the call is refused.",
-  fix: "Rename the argument: arguments: { perPage: { from: per_page } }.",
+  fix: "Spell what means the same in one way in all tools.",
+  setting: "arguments: { perPage: { from: per_page } } under apis.<api>.tools.<tool>.",
   link: "https://github.com/github/github-mcp-server/issues",
   check: (subject) => [...twoSpellings(subject), ...mixedStyles(subject)],
 };

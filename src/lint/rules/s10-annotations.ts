@@ -9,7 +9,8 @@ export const annotations: Rule = {
   level: "warn",
   what: "readOnlyHint is stated, and destructiveHint where something is written; get, list and search read only, delete destroys.",
   why: "Clients ask people, or do not, by these hints. Without them the protocol takes every tool for destructive.",
-  fix: "Say what the tool does under annotations:, or choose the verb that says it.",
+  fix: "State readOnlyHint, and destructiveHint where the tool writes; or choose the verb that says what it does.",
+  setting: "annotations under apis.<api>.tools.<tool>.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/schema#toolannotations",
   check: eachTool((tool): readonly Found[] => {
     const [reads, destroys] = [hint(tool, "readOnlyHint"), hint(tool, "destructiveHint")];

@@ -12,7 +12,8 @@ export const size: Rule = {
   level: "fail",
   what: `At most ${tooMany} tools. To warn: more than ${many}, or a tool of more than 1,500 tokens.`,
   why: "Every definition is in every conversation: it is paid for each time, and among many tools models choose worse.",
-  fix: "Keep what people ask for, put tools that belong together behind one, or cut arguments with only:. gram tokens shows what costs most.",
+  fix: "Keep what people ask for, put tools that belong together behind one, and cut arguments that nobody needs.",
+  setting: "methods and only under apis.<api>.tools.<tool>; gram tokens shows what costs most.",
   link: "https://github.com/getsentry/sentry-mcp",
   check: (subject) => [...numberOfTools(subject), ...largeTools(subject)],
 };

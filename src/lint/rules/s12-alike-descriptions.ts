@@ -16,6 +16,7 @@ export const alikeDescriptions: Rule = {
   what: "No two descriptions consist of almost the same words (Jaccard's index of 0.85).",
   why: "A model cannot tell such tools apart, and takes either.",
   fix: "Say in each what it does that the other does not, or leave one out.",
+  setting: "description under apis.<api>.tools.<tool>.",
   link: "https://glama.ai/blog/2026-04-03-tool-definition-quality-score-tdqs",
   check: alikeTools,
 };

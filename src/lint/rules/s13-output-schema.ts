@@ -13,6 +13,7 @@ export const outputSchema: Rule = {
   what: "Where tools have an outputSchema it is valid JSON Schema, and all of them have one.",
   why: "Clients refuse an answer that does not match it, and programs that use the answers need to know its form.",
   fix: "Mend the schema, or give the other tools one too.",
+  setting: "output: true under apis.<api>.tools.<tool>, with a shape.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#output-schema",
   check: (subject) => [...missing(subject), ...subject.tools.flatMap(invalid)],
 };

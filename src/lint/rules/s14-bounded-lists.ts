@@ -20,7 +20,9 @@ export const boundedLists: Rule = {
   level: "warn",
   what: "A tool that lists has an argument for how much or from where, and what says how much has a maximum.",
   why: "One call of an unbounded list can fill a model's whole context.",
-  fix: "Keep the paging arguments of the operation, and say the most that is taken, in the schema or the description.",
+  fix: "Give it an argument for how many or from where, and say the most that is taken, in the schema or the description.",
+  setting:
+    "keep the operation's paging in arguments under apis.<api>.tools.<tool>, with a maximum.",
   link: "https://github.com/github/github-mcp-server/issues",
   check: eachTool((tool): readonly Found[] => {
     if (verbOf(tool.words)?.family !== "list" || hint(tool, "readOnlyHint") === false) return [];

@@ -11,6 +11,7 @@ export const argumentsOfMethods: Rule = {
   what: "Where an argument method chooses what a tool does, the descriptions of the optional arguments say for which methods they are.",
   why: "A model fills in everything that it is offered, and cannot know what a method ignores or needs.",
   fix: "Begin the description with it: For get_files: page of the list.",
+  setting: "arguments under apis.<api>.tools.<tool>.",
   link: "https://github.com/github/github-mcp-server",
   check: eachTool(({ arguments: all }) => {
     const method = all.find(choosesMethod);

@@ -11,6 +11,7 @@ export const usageGuidance: Rule = {
   what: "Of tools whose names differ only in a verb that means alike (list_issues, search_issues), at least one says when to use which.",
   why: "A model takes either, and often the one that costs more or finds less.",
   fix: "Add a sentence to one: Use search_issues when you look for words.",
+  setting: "description under apis.<api>.tools.<tool>.",
   link: "https://glama.ai/blog/2026-04-03-tool-definition-quality-score-tdqs",
   check: confusedTools,
 };

@@ -11,7 +11,8 @@ export const title: Rule = {
   level: "info",
   what: `Each tool has a title of at most ${longest} characters that is not its name.`,
   why: "It is what people read when a client asks whether the tool may be called.",
-  fix: "Write title: for the tool, as Merge a pull request.",
+  fix: "Write a title of at most 60 characters, such as Merge a pull request.",
+  setting: "title under apis.<api>.tools.<tool>.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools",
   check: eachTool((tool): readonly Found[] => {
     const stated = tool.title ?? hint(tool, "title");

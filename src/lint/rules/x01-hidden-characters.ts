@@ -12,6 +12,8 @@ export const hiddenCharacters = textRule({
   what: "No name, description or schema has characters that nobody sees: zero-width ones, marks of direction, tags, control characters.",
   why: "What a reviewer does not see, a model reads: it is how instructions are smuggled in.",
   fix: "Take them out of the text.",
+  setting:
+    "a text of your own under apis.<api>.tools.<tool>, or overlays under apis.<api>, take the place of the spec's.",
   link: "https://www.unicode.org/reports/tr39/",
   find: (text) => {
     const named = withHiddenNamed(text);

@@ -15,7 +15,8 @@ export const secrets = textRule({
   level: "fail",
   what: "No text or default has what looks like a token, a key or a password.",
   why: "Every client and every model that connects is sent it.",
-  fix: "Revoke it, take it out, and let the host send it: upstream.credential.",
+  fix: "Revoke it, take it out, and let the server send it by itself.",
+  setting: "upstream.credential under apis.<api>.",
   link: "https://cwe.mitre.org/data/definitions/798.html",
   find: (text) => {
     if (text.length < shortest) return undefined;

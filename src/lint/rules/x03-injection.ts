@@ -19,7 +19,8 @@ export const injection = textRule({
   level: "fail",
   what: "No text tells a model to ignore its instructions, to hide something from its user or to use tools of other servers.",
   why: "A definition is read as instructions: who writes it can take over a conversation (tool poisoning).",
-  fix: "Write what the tool does, and nothing of what a model is to do besides. If the text is the spec's, ask who wrote it.",
+  fix: "Write what the tool does, and nothing of what a model is to do besides; if somebody else wrote the text, ask why.",
+  setting: "description under apis.<api>.tools.<tool> takes the place of the spec's text.",
   link: "https://invariantlabs.ai/blog/mcp-security-notification-tool-poisoning-attacks",
   find: (text) => {
     for (const phrase of phrases) {

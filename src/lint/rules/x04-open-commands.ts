@@ -27,6 +27,7 @@ export const openCommands: Rule = {
   what: "A text argument that is a command, or an address that the tool fetches, has a pattern or an enum; any other address or path at least says what it is.",
   why: "A model passes on what it has read: such an argument is where foreign text becomes an action (injection, SSRF, traversal).",
   fix: "Bound it by an enum, or say in its description what it names: Path of a file in the repository.",
+  setting: "enum and description of arguments under apis.<api>.tools.<tool>.",
   link: "https://cwe.mitre.org/data/definitions/77.html",
   check: eachTool((tool) =>
     tool.arguments.flatMap((argument) => {

@@ -25,7 +25,9 @@ export const toxicFlow: Rule = {
   level: "warn",
   what: "One server does not have all three: tools that read what strangers write, tools that read what is private, and tools that send something out.",
   why: "A stranger's text can then make a model fetch what is private and send it out (the lethal trifecta).",
-  fix: "Serve the reading tools alone (<endpoint>/readonly), part the tools by toolsets, or have people confirm each write; then silence this with that as the reason.",
+  fix: "Part the tools that read from those that send something out, as two servers, or have people confirm each write.",
+  setting:
+    "toolsets under apis.<api>; <endpoint>/readonly serves those that read alone. Where people confirm each write, that is the reason for lint: { X05: … } under apis.<api>.",
   link: "https://simonwillison.net/2025/Jun/16/the-lethal-trifecta/",
   check: ({ tools }) => {
     const reading = tools.filter((tool) => hint(tool, "readOnlyHint") === true);

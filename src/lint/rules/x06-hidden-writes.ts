@@ -15,7 +15,8 @@ export const hiddenWrites: Rule = {
   level: "warn",
   what: "A tool with readOnlyHint: true does not say of itself that it creates, changes or deletes something.",
   why: "Clients call what only reads without asking anybody.",
-  fix: "Set readOnlyHint: false under annotations:, or mend the description.",
+  fix: "Set readOnlyHint: false, or mend the description.",
+  setting: "annotations under apis.<api>.tools.<tool>.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/schema#toolannotations",
   check: eachTool((tool) => {
     if (hint(tool, "readOnlyHint") !== true) return [];

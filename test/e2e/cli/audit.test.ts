@@ -81,8 +81,9 @@ it.concurrent("audits a generated server by its file, its folder and its answer 
   await generateQuickly(project);
   project.write("wire.json", (await project.gram(["list", "shop", "--wire"])).stdout);
   const found: (readonly object[])[] = [];
-  for (const target of ["shop", "generated/shop/server.json", "generated/shop", "wire.json"]) {
-    const { code, stdout, stderr } = await project.gram(["audit", target, "--json"]);
+  const targets = ["shop", "generated/shop/server.json", "generated/shop"].map((one) => [one]);
+  for (const target of [...targets, ["wire.json", "--as", "shop"]]) {
+    const { code, stdout, stderr } = await project.gram(["audit", ...target, "--json"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     found.push(JSON.parse(stdout).findings);
   }
@@ -93,7 +94,7 @@ it.concurrent("audits a generated server by its file, its folder and its answer 
 it.concurrent("saves a list to compare with, and says what has changed since", async () => {
   const project = shopProject(settings);
   const saved = await project.gram(["audit", "shop", "--save-baseline", "kept/tools.json"]);
-  expect(saved).toMatchObject({ code: 0, stderr: "" });
+  expect(saved).toMatchObject({ code: 0, stderr: "kept/tools.json: 2 tools written\n" });
   const same = await project.gram(["audit", "shop", "--baseline", "kept/tools.json"]);
   expect(same.stdout).toContain("Since kept/tools.json: no tool has changed.");
   project.write("gram.config.yaml", shopConfig(settings.replace("items/get", "items/remove")));
@@ -104,6 +105,7 @@ it.concurrent("saves a list to compare with, and says what has changed since", a
     added: [],
     removed: [],
     changed: ["get_item"],
+    renamed: [],
   });
   expect(findings).toContainEqual(
     expect.objectContaining({ rule: "X07", level: "fail", pointer: "/annotations/readOnlyHint" }),
@@ -112,18 +114,78 @@ it.concurrent("saves a list to compare with, and says what has changed since", a
 
 it.concurrent("writes SARIF and a page", async () => {
   const project = shopProject(settings);
-  const { code, stdout } = await project.gram([
+  const { code, stdout, stderr } = await project.gram([
     "audit",
     "shop",
     "--sarif",
     "--html",
     "a/report.html",
   ]);
-  expect(code).toBe(0);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: "a/report.html: the report as a page written\n",
+  });
   const [run] = JSON.parse(stdout).runs;
   expect(run.artifacts).toEqual([{ location: { uri: "gram.config.yaml" } }]);
   expect(run.results.length).toBeGreaterThan(0);
-  expect(project.read("a/report.html")).toMatch(/^<!doctype html>\n.*<h1>shop<\/h1>/s);
+  expect(project.read("a/report.html")).toMatch(
+    /^<!doctype html>\n.*<h1>shop<\/h1>.*audited by gram \d+\.\d+\.\d+ on \d{4}-\d\d-\d\d at/s,
+  );
+});
+
+it.concurrent("points to the line of a tool: of the configuration, of a saved list, of a generated server", async () => {
+  const project = shopProject(settings);
+  await generateQuickly(project);
+  project.write("wire.json", (await project.gram(["list", "shop", "--wire"])).stdout);
+  const linesIn = async (target: string, tool: string) => {
+    const { stdout } = await project.gram(["audit", target, "--sarif"]);
+    const [run] = JSON.parse(stdout).runs;
+    const found: readonly SarifResult[] = run.results;
+    const own = found.filter(({ message }) => message.text.startsWith(`${tool}: `));
+    return own.map(({ locations: [at] }) => at?.physicalLocation.region?.startLine);
+  };
+  const lineOf = (file: string, text: string) =>
+    project
+      .read(file)
+      .split("\n")
+      .findIndex((line) => line.includes(text)) + 1;
+  for (const tool of ["list_items", "get_item"]) {
+    const places = [
+      ["shop", lineOf("gram.config.yaml", `${tool}:`)],
+      // A tool begins at its bracket, the line before its name.
+      ["generated/shop", lineOf("generated/shop/server.json", `"name": "${tool}"`) - 1],
+      ["wire.json", 1],
+    ] as const;
+    for (const [target, line] of places) {
+      const lines = await linesIn(target, tool);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(new Set(lines)).toEqual(new Set([line]));
+    }
+  }
+});
+
+interface SarifResult {
+  readonly message: { readonly text: string };
+  readonly locations: readonly {
+    readonly physicalLocation: { readonly region?: { readonly startLine: number } };
+  }[];
+}
+
+it.concurrent("names gram's settings where the server is gram's, and nowhere else", async () => {
+  const project = shopProject(settings);
+  await generateQuickly(project);
+  project.write("wire.json", (await project.gram(["list", "shop", "--wire"])).stdout);
+  const where = "In gram.config.yaml: arguments under apis.<api>.tools.<tool>";
+  for (const [args, isOurs] of [
+    [["shop"], true],
+    [["generated/shop"], true],
+    [["wire.json"], false],
+    [["wire.json", "--as", "shop"], true],
+  ] as const) {
+    const { stdout } = await project.gram(["audit", ...args, "--json"]);
+    const fixes = JSON.parse(stdout).findings.map(({ fix }: { readonly fix: string }) => fix);
+    expect(fixes.some((fix: string) => fix.includes(where))).toBe(isOurs);
+  }
 });
 
 it.concurrent.each([
@@ -202,7 +264,8 @@ it.concurrent("audits a server at a URL with the variable's token, which is nowh
   const { code, stdout, stderr } = await project.gram(["audit", url, "--json", ...saved], {
     env: { GRAM_AUDIT_TOKEN: token },
   });
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const written = ["report.html: the report as a page written", "tools.json: 2 tools written", ""];
+  expect({ code, stderr }).toEqual({ code: 0, stderr: written.join("\n") });
   const report = JSON.parse(stdout);
   expect(report).toMatchObject({ target: url, kind: "live", tools: 2 });
   expect(report.revisions).toContain("2026-07-28");
@@ -252,8 +315,33 @@ it.concurrent("says why --min-grade is not reached: by the grade, or since it is
   const args = ["audit", url, "--as", "circleci", "--min-grade", "A", "--budget", "1"];
   const partial = await gram(args, { folder: root });
   expect(partial.code).toBe(1);
-  expect(partial.stderr).toContain("grade-incomplete: the grade A is of a part alone: the 1 s of");
+  expect(partial.stderr).toContain("grade-incomplete: A so far is of a part alone: the 1 s of");
   expect(partial.stdout).toContain("Not everything was seen (the 1 s of this audit were used up)");
+});
+
+it.concurrent.each([
+  [["http://127.0.0.1:1/mcp"], "refused the connection"],
+  [["--", "nppx-there-is-no-such", "server"], "The command could not be started."],
+  [["--", process.execPath, "-e", "process.exit(3)"], "The process ended (3)."],
+])("grades nothing of %j, which cannot be asked", async (target, why) => {
+  const { code, stdout } = await lists.gram(["audit", "--json", ...target]);
+  expect(code).toBe(0);
+  const { grade, unanswered, findings } = JSON.parse(stdout);
+  expect(grade).toBeNull();
+  expect(unanswered).toContain(why);
+  expect(findings.map(({ rule }: { readonly rule: string }) => rule)).toContain("T02");
+  const wanted = await lists.gram(["audit", "--min-grade", "D", ...target]);
+  expect(wanted.code).toBe(1);
+  expect(wanted.stdout).toMatch(/^ no grade {8}/);
+  expect(wanted.stderr).toContain("error grade-missing: there is no grade, since nothing was");
+});
+
+it.concurrent("says of a variable for a command that it is not set", async () => {
+  const args = ["audit", "--env", "SHOP_TOKNE", "--env", "SHOP_TOKEN", "--", "nppx-no-such"];
+  const { stderr } = await lists.gram(args, { env: { SHOP_TOKEN: "s3same" } });
+  expect(stderr).toContain(
+    'warning audit-variable-unset: --env SHOP_TOKNE: this variable is not set, so the command does not get it\n  hint: did you mean "SHOP_TOKEN"?\n',
+  );
 });
 
 it.concurrent("writes a page to where a link leads", async () => {

@@ -57,6 +57,38 @@ it("calls the API itself with the token of the environment", async () => {
   ]);
 });
 
+it.each([
+  [
+    "upstream_401",
+    { status: 401 },
+    {},
+    "warning token-missing: SHOP_TOKEN is not set: the API was",
+  ],
+  [
+    "a 404 without a token",
+    { status: 404 },
+    { SHOP_TOKEN: " " },
+    "hint: set SHOP_TOKEN to a token",
+  ],
+])("says which variable is missing at %s", async (_what, answer, env, message) => {
+  recorder.answer(() => answer);
+  const args = ["call", "shop", "items_get", "--args", '{"id":4}'];
+  const { code, stderr } = await project.gram(args, { env });
+  expect(code).toBe(1);
+  expect(stderr).toContain(message);
+  recorder.take();
+});
+
+it.each([
+  ["a token was sent", { status: 401 }, { SHOP_TOKEN: "of-mine" }],
+  ["it is about something else", { status: 400 }, {}],
+])("says nothing of a token where %s", async (_what, answer, env) => {
+  recorder.answer(() => answer);
+  const args = ["call", "shop", "items_get", "--args", '{"id":4}'];
+  expect(await project.gram(args, { env })).toMatchObject({ code: 1, stderr: "" });
+  recorder.take();
+});
+
 it("keeps every digit of the arguments and of the answer", async () => {
   recorder.answer(() => ({
     status: 200,

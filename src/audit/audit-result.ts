@@ -29,7 +29,7 @@ export interface AuditFinding {
   /** The tool, and the part of it, that it is about. */
   readonly tool?: string;
   readonly pointer?: string;
-  /** What was sent and what came, redacted and short. */
+  /** What shows it, redacted and short: what was sent and what came, or what there was and what there is. */
   readonly evidence?: string;
 }
 
@@ -60,6 +60,8 @@ export interface AuditResult {
   readonly list?: readonly unknown[];
   /** Why the grade is of a part alone: no list of tools was seen, or time or requests were used up. */
   readonly incomplete?: string;
+  /** Why nothing at all was answered, so that there is nothing to grade. */
+  readonly unanswered?: string;
   readonly checked: readonly Checked[];
   readonly skipped: readonly Skipped[];
   /** Messages that were sent. */

@@ -42,8 +42,8 @@ import { secureTransport } from "./rules/x08-secure-transport.ts";
 import { frameworkErrors } from "./rules/x09-framework-errors.ts";
 import { ownAnswers } from "./rules/x10-own-answers.ts";
 
-/** Every rule of a live audit, in order of its id; those of src/lint/ come beside them (tool-rules.ts). */
-export const auditRules: readonly AuditRule[] = [
+/** Every rule that judges what was asked and answered, in order of its id. Those that judge the list of tools alone are in tool-rules.ts. */
+export const exchangeRules: readonly AuditRule[] = [
   openServer,
   challenge,
   challengeError,

@@ -1,0 +1,32 @@
+import { groupBy } from "../core/group-by.ts";
+import { isDeeperThan } from "../core/is-deeper-than.ts";
+import { canonicalJson } from "../core/json.ts";
+import type { ShownTool } from "../lint/shown-server.ts";
+import type { Versions } from "../review/change.ts";
+
+/** No schema that people have made is deeper. */
+const maxDepth = 100;
+
+/**
+ * Tools that are gone, each with a new one of the same description and schemas: they have another name now. A tool without a
+ * description is like too many others to be known again.
+ */
+export function renamedTools({
+  before: gone,
+  after: added,
+}: Versions<readonly ShownTool[]>): readonly Versions<ShownTool>[] {
+  const left = new Map(groupBy(added, keyOf));
+  return gone.flatMap((before) => {
+    const key = keyOf(before);
+    const [after, ...others] = left.get(key ?? "") ?? [];
+    if (key === undefined || after === undefined) return [];
+    left.set(key, others);
+    return [{ before, after }];
+  });
+}
+
+function keyOf({ description, inputSchema, outputSchema }: ShownTool): string | undefined {
+  const value = { description, inputSchema, outputSchema };
+  if (description.trim() === "" || isDeeperThan(value, maxDepth)) return undefined;
+  return canonicalJson({ value });
+}
