@@ -45,16 +45,21 @@ export function changeText(found: Change): string {
 function sentence({ what, ...values }: Change): string {
   const { before, after } = values;
   if ("before" in values && "after" in values) {
-    const from = firstDifference(String(before), String(after));
-    return `${what}: ${valueText(before, from)} → ${valueText(after, from)}`;
+    const [was, is] = [fullText(before), fullText(after)];
+    const from = firstDifference(was, is);
+    return `${what}: ${shortText(was, from)} → ${shortText(is, from)}`;
   }
-  if ("before" in values) return `${what}: was ${valueText(before)}`;
-  return "after" in values ? `${what}: ${valueText(after)}` : what;
+  if ("before" in values) return `${what}: was ${shortText(fullText(before))}`;
+  return "after" in values ? `${what}: ${shortText(fullText(after))}` : what;
 }
 
-/** A value, short: texts without quotes, anything else as JSON; a long one from where it differs. */
-function valueText(value: unknown, from = 0): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+/** Texts without quotes, anything else as JSON. */
+function fullText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** A long text from where it differs. */
+function shortText(text: string, from = 0): string {
   if (text.length <= maxValue) return text;
   const start = from + around > maxValue ? from - around : 0;
   const end = cutText(text.slice(start), maxValue);

@@ -72,7 +72,7 @@ it("shows what a process said before it ended, without its secrets", async () =>
   const [found] = result.checked.flatMap(({ findings }) => findings);
   expect(found?.message).toBe("initialize for 2025-11-25: no answer: The process ended (1).");
   expect(found?.evidence).toBe(
-    "POST initialize for 2025-11-25 → The process ended (1). Its last words: line 1997 line 1998 line 1999 " +
+    "initialize for 2025-11-25 → The process ended (1). Its last words: line 1997 line 1998 line 1999 " +
       "Error: the key [redacted] is not the one of pin [redacted] [redacted: GitHub token] is too old",
   );
 });

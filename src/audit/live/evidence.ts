@@ -18,7 +18,9 @@ const shownHeaders = [
 /** What was asked and what came, on one line and safe to print: no secret, nothing that a terminal would obey. */
 export function evidenceOf(exchange: Exchange): string {
   const { ask, reply } = exchange;
-  const asked = ask.what.startsWith(ask.verb) ? ask.what : `${ask.verb} ${ask.what}`;
+  // A message is sent by POST, or on stdio.
+  const isPlain = ask.verb === "POST" || ask.what.startsWith(ask.verb);
+  const asked = isPlain ? ask.what : `${ask.verb} ${ask.what}`;
   if (reply.kind === "silence") {
     const { message, lastWords = "" } = reply;
     const words = lastWords === "" ? "" : ` Its last words: ${lastWords}`;
