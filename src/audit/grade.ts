@@ -66,10 +66,13 @@ export function gradeOf({ checked, list }: Graded): Grade {
     0,
   );
   const points = found.reduce((sum, { score = 0, weight }) => sum + score * weight, 0);
-  const score = total === 0 ? 0 : Math.floor(points / total);
-  const byScore = letters.find((letter) => score >= leastScores[letter]) ?? "F";
   const cap = capOf({ checked, list });
-  const isCapped = cap !== undefined && letters.indexOf(cap.letter) > letters.indexOf(byScore);
+  // What little was seen of a server that nobody can use makes it no better.
+  const score = total === 0 || cap?.letter === "F" ? 0 : Math.floor(points / total);
+  const byScore = letters.find((letter) => score >= leastScores[letter]) ?? "F";
+  const isCapped =
+    cap !== undefined &&
+    (cap.letter === "F" || letters.indexOf(cap.letter) > letters.indexOf(byScore));
   return {
     letter: isCapped ? cap.letter : byScore,
     score,

@@ -68,10 +68,11 @@ function capText({ cap }: Grade): string | undefined {
   return `Not better than ${cap.letter}, since ${cap.rules.join(", ")} failed.`;
 }
 
-/** What to do first, and what that alone makes of the grade. */
-export function firstStepText({ rule, grade }: FirstStep, result: AuditResult): string {
-  const then = `${letterText(grade, result)} (${grade.score})`;
-  return `First: ${rule.id} ${rule.slug}. ${rule.fix} That alone makes it ${then}.`;
+/** What to do first, and what that alone makes of the grade, where nothing else can be seen afterwards. */
+export function firstStepText({ rule, grade }: FirstStep, { incomplete }: AuditResult): string {
+  const then =
+    incomplete === undefined ? ` That alone makes it ${grade.letter} (${grade.score}).` : "";
+  return `First: ${rule.id} ${rule.slug}. ${rule.fix}${then}`;
 }
 
 /** What has changed since the baseline; undefined where nothing was compared. */

@@ -5,8 +5,11 @@ import type { Checked, Level } from "../../src/audit/audit-result.ts";
 import { gradeOf, type Letter, letters } from "../../src/audit/grade.ts";
 import { auditOf, checkedOf, clean, findingOf } from "./results.ts";
 
+/** An audit that saw a list of tools. */
+const seenOf = (checked: readonly Checked[]) => auditOf(checked, { list: [] });
+
 function graded(...checked: readonly Checked[]): string {
-  const { letter, score } = gradeOf(auditOf(checked));
+  const { letter, score } = gradeOf(seenOf(checked));
   return `${letter} ${score}`;
 }
 
@@ -32,7 +35,7 @@ it.each([
 
 it("takes half as much for each further finding of a rule, the worst first", () => {
   const scoreOf = (...found: readonly Level[]) =>
-    gradeOf(auditOf([checkedOf("S01", ...found)])).score;
+    gradeOf(seenOf([checkedOf("S01", ...found)])).score;
   expect(scoreOf("warn")).toBe(94);
   expect(scoreOf("warn", "warn")).toBe(91);
   expect(scoreOf("warn", "warn", "warn", "warn")).toBe(88);
@@ -42,7 +45,7 @@ it("takes half as much for each further finding of a rule, the worst first", () 
 });
 
 it("leaves out an area of which nothing could be checked, and says so", () => {
-  const { score, areas } = gradeOf(auditOf([checkedOf("S01", "fail"), checkedOf("X01")]));
+  const { score, areas } = gradeOf(seenOf([checkedOf("S01", "fail"), checkedOf("X01")]));
   expect(score).toBe(Math.floor((25 * 70 + 10 * 100) / 35));
   expect(areas.map(({ area, share, score: own }) => [area, share, own])).toEqual([
     ["protocol", 0, undefined],
@@ -54,16 +57,16 @@ it("leaves out an area of which nothing could be checked, and says so", () => {
 });
 
 it("says which rules bound the letter", () => {
-  expect(gradeOf(auditOf([...clean, checkedOf("T03", "fail")])).cap).toEqual({
+  expect(gradeOf(seenOf([...clean, checkedOf("T03", "fail")])).cap).toEqual({
     letter: "C",
     rules: ["T03"],
   });
   const grave = [checkedOf("X02", "fail"), checkedOf("A02", "fail"), checkedOf("T03", "fail")];
-  expect(gradeOf(auditOf([...clean, ...grave])).cap).toEqual({
+  expect(gradeOf(seenOf([...clean, ...grave])).cap).toEqual({
     letter: "D",
     rules: ["A02", "X02"],
   });
-  expect(gradeOf(auditOf([...clean, checkedOf("T03", "warn")])).cap).toBeUndefined();
+  expect(gradeOf(seenOf([...clean, checkedOf("T03", "warn")])).cap).toBeUndefined();
 });
 
 it.each([
@@ -74,20 +77,22 @@ it.each([
 ])("is with %j failed and %j listed %s at most", (failed, list, expected) => {
   const kept = clean.filter(({ rule }) => !failed.includes(rule.id));
   const checked = [...kept, ...failed.map((id) => checkedOf(id, "fail"))];
-  expect(gradeOf({ checked, list }).letter).toBe(expected);
+  const { letter, score } = gradeOf({ checked, list });
+  expect(letter).toBe(expected);
+  expect(score === 0).toBe(expected === "F");
 });
 
 it("does not say of a letter that the score gives that it is bounded", () => {
   const all = ["S02", "S03", "S05", "S06"].map((id) => checkedOf(id, "fail"));
-  expect(gradeOf(auditOf(all))).toMatchObject({ letter: "F", score: 0 });
-  expect(gradeOf(auditOf(all)).cap).toBeUndefined();
+  expect(gradeOf(seenOf(all))).toMatchObject({ letter: "F", score: 0 });
+  expect(gradeOf(seenOf(all)).cap).toBeUndefined();
 });
 
 it("is F where neither an opening nor a list was seen, whatever else was", () => {
   const checked = [checkedOf("T01"), checkedOf("X08")];
   expect(gradeOf({ checked, list: undefined })).toMatchObject({
     letter: "F",
-    score: 100,
+    score: 0,
     cap: { letter: "F", rules: [] },
   });
   expect(gradeOf({ checked, list: [] }).letter).toBe("A");
@@ -112,12 +117,12 @@ const rank = (letter: Letter): number => letters.indexOf(letter);
 it("one more finding never raises a grade", () => {
   const property = fc.property(checked, level, fc.nat(), (all, more, pick) => {
     const at = pick % all.length;
-    const before = gradeOf(auditOf(all));
+    const before = gradeOf(seenOf(all));
     const worse = all.map((one, index) => {
       const found = findingOf(one.rule.id, { level: more });
       return index === at ? { ...one, findings: [...one.findings, found] } : one;
     });
-    const after = gradeOf(auditOf(worse));
+    const after = gradeOf(seenOf(worse));
     expect(after.score).toBeLessThanOrEqual(before.score);
     expect(rank(after.letter)).toBeGreaterThanOrEqual(rank(before.letter));
   });
@@ -132,7 +137,7 @@ it("a worse finding never raises a grade", () => {
         findingOf(rule.id, { level: rule.level === "info" ? "warn" : "fail" }),
       ),
     }));
-    const [before, after] = [gradeOf(auditOf(all)), gradeOf(auditOf(worse))];
+    const [before, after] = [gradeOf(seenOf(all)), gradeOf(seenOf(worse))];
     expect(after.score).toBeLessThanOrEqual(before.score);
     expect(rank(after.letter)).toBeGreaterThanOrEqual(rank(before.letter));
   });
@@ -142,14 +147,14 @@ it("a worse finding never raises a grade", () => {
 it("the order of rules and findings does not matter", () => {
   const property = fc.property(checked, (all) => {
     const turned = all.map((one) => ({ ...one, findings: [...one.findings].reverse() })).reverse();
-    expect(gradeOf(auditOf(turned))).toEqual(gradeOf(auditOf(all)));
+    expect(gradeOf(seenOf(turned))).toEqual(gradeOf(seenOf(all)));
   });
   fc.assert(property);
 });
 
 it("keeps every score between 0 and 100", () => {
   const property = fc.property(checked, (all) => {
-    const { score, areas } = gradeOf(auditOf(all));
+    const { score, areas } = gradeOf(seenOf(all));
     const scores = [score, ...areas.map(({ score: own = 0 }) => own)];
     expect(scores.every((one) => Number.isInteger(one) && one >= 0 && one <= 100)).toBe(true);
     const total = areas.reduce((sum, { share }) => sum + share, 0);
