@@ -1,3 +1,4 @@
+import { given } from "../core/given.ts";
 import { isObject } from "../core/json.ts";
 import { readToolList } from "../lint/read-tool-list.ts";
 import type { Subject } from "../lint/subject.ts";
@@ -36,6 +37,7 @@ export function auditList(
     kind: "offline",
     revisions: [],
     ...(name !== undefined && { server: { name, ...(version !== undefined && { version }) } }),
+    ...given({ instructions }),
     tools: tools.length,
     list,
     checked: checkTools({ name, instructions, tools }, tokensOf),
@@ -48,6 +50,8 @@ export function auditList(
 /** A list of tools, and the members that lead to it. */
 export interface SavedList {
   readonly list: readonly unknown[];
+  /** What the server told models of itself, where that was saved too. */
+  readonly instructions?: string;
   readonly path: readonly string[];
 }
 
@@ -58,5 +62,7 @@ export function savedList(value: unknown): SavedList | undefined {
   const { result } = value;
   const path = isObject(result) ? ["result", "tools"] : ["tools"];
   const { tools } = isObject(result) ? result : value;
-  return Array.isArray(tools) ? { list: tools, path } : undefined;
+  if (!Array.isArray(tools)) return undefined;
+  const { instructions } = value;
+  return { list: tools, path, ...(typeof instructions === "string" && { instructions }) };
 }

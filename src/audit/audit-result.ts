@@ -55,6 +55,8 @@ export interface AuditResult {
   readonly revisions: readonly string[];
   /** Of the server itself, where it says so. */
   readonly server?: { readonly name: string; readonly version?: string };
+  /** What it tells models of itself, where it does. */
+  readonly instructions?: string;
   readonly tools: number;
   /** The same as the server listed them, for who keeps them to compare with. */
   readonly list?: readonly unknown[];

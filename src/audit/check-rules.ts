@@ -27,10 +27,8 @@ export function checkRules(
     skipped.push(...toolRules.map(({ facts }) => ({ rule: facts, reason })));
   } else {
     const tools = readToolList({ tools: seen.listed }) ?? [];
-    const instructions = ownValue(openingResult(seen) ?? {}, "instructions");
-    const text = typeof instructions === "string" ? instructions : undefined;
     const { name } = serverOf(seen) ?? {};
-    checked.push(...checkTools({ name, instructions: text, tools }, tokensOf));
+    checked.push(...checkTools({ name, instructions: instructionsOf(seen), tools }, tokensOf));
   }
   return { checked: checked.sort(byRule), skipped: skipped.sort(byRule) };
 }
@@ -65,6 +63,12 @@ function openingResult({
   transcript,
 }: Pick<Seen, "transcript">): { readonly [name: string]: unknown } | undefined {
   return resultOf(transcript.first("initialize")) ?? resultOf(transcript.first("discover"));
+}
+
+/** What the server tells models of itself. */
+export function instructionsOf(seen: Pick<Seen, "transcript">): string | undefined {
+  const instructions = ownValue(openingResult(seen) ?? {}, "instructions");
+  return typeof instructions === "string" ? instructions : undefined;
 }
 
 /** Who the server says that it is. */

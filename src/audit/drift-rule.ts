@@ -6,7 +6,7 @@ export const driftRule: RuleFacts = {
   slug: "drift",
   area: "security",
   level: "fail",
-  what: "The tools are as the baseline has them. To warn: a tool that is new, or has another name, text, hint or schema; to note: a tool that is gone. To fail: a hint that promised something (only reads, destroys nothing) and does not any more.",
+  what: "The tools are as the baseline has them. To warn: a tool that is new, or has another name, text, hint, schema or icon, and other instructions; to note: a tool that is gone. To fail: a hint that promised something (only reads, destroys nothing) and does not any more.",
   why: "People allow a tool once and are not asked again: a server that changes it later has what it was never given (a rug pull).",
   fix: "Read what has changed. If it is meant so, write a new baseline: --save-baseline <file>.",
   link: "https://invariantlabs.ai/blog/mcp-security-notification-tool-poisoning-attacks",

@@ -1,14 +1,10 @@
-import { isDeeperThan } from "../core/is-deeper-than.ts";
-import { readToolList } from "../lint/read-tool-list.ts";
 import type { ShownTool } from "../lint/shown-server.ts";
-import { type Change, change, isSame, type Versions } from "../review/change.ts";
-import { compareSchema } from "../review/compare-schema.ts";
-import type { AuditFinding, AuditResult, Level } from "./audit-result.ts";
+import { change, type Versions } from "../review/change.ts";
+import type { AuditFinding, AuditResult } from "./audit-result.ts";
 import { driftRule, needsBaseline } from "./drift-rule.ts";
-import { hintChanges } from "./hint-changes.ts";
-import { clean } from "./live/evidence.ts";
 import { renamedTools } from "./renamed-tools.ts";
 import { shownChange } from "./shown-change.ts";
+import { driftFinding, listedTools, toolChanges } from "./tool-changes.ts";
 
 /** How the tools of a server differ from those of a baseline: names, in the order of the lists. */
 export interface Drift {
@@ -25,6 +21,8 @@ export interface Drift {
 export interface Baseline {
   readonly file: string;
   readonly list: readonly unknown[];
+  /** What the server told models of itself, empty for nothing; left out where nobody has kept it. */
+  readonly instructions?: string | undefined;
 }
 
 /** An audit with rule X07: what has changed since a baseline, or that there is none. */
@@ -32,24 +30,33 @@ export function withDrift(
   result: AuditResult,
   baseline: Baseline | undefined,
 ): { readonly result: AuditResult; readonly drift?: Drift } {
-  const { checked, skipped, list } = result;
+  const { checked, skipped, list, instructions = "" } = result;
   if (baseline === undefined || list === undefined) {
     const reason = baseline === undefined ? needsBaseline : "the server has not listed its tools";
     return { result: { ...result, skipped: [...skipped, { rule: driftRule, reason }] } };
   }
   const { findings, ...drift } = driftOf({ before: baseline.list, after: list });
+  const told = { before: baseline.instructions ?? instructions, after: instructions };
+  const all = [...instructionChanges(told), ...findings];
   return {
-    result: { ...result, checked: [...checked, { rule: driftRule, findings }] },
+    result: { ...result, checked: [...checked, { rule: driftRule, findings: all }] },
     drift: { baseline: baseline.file, ...drift },
   };
+}
+
+/** A model reads them with every list of tools. */
+function instructionChanges({ before, after }: Versions<string>): readonly AuditFinding[] {
+  if (before === after) return [];
+  const values = { before: before || "(none)", after: after || "(none)" };
+  return [driftFinding("warn", shownChange(change("wording", "instructions", values)))];
 }
 
 type ListDrift = Omit<Drift, "baseline"> & { readonly findings: readonly AuditFinding[] };
 
 /** How two lists of tools differ, whoever made them. */
 export function driftOf(lists: Versions<readonly unknown[]>): ListDrift {
-  const before = readToolList({ tools: lists.before }) ?? [];
-  const after = readToolList({ tools: lists.after }) ?? [];
+  const before = listedTools(lists.before);
+  const after = listedTools(lists.after);
   const known = new Map(before.map((tool) => [tool.name, tool]));
   const names = new Set(after.map(({ name }) => name));
   const unknown = after.filter(({ name }) => !known.has(name));
@@ -59,7 +66,7 @@ export function driftOf(lists: Versions<readonly unknown[]>): ListDrift {
   const removed = missing.filter((tool) => !renamed.some((pair) => pair.before === tool));
   const changed = after.flatMap((tool) => {
     const other = known.get(tool.name);
-    const findings = other === undefined ? [] : compareShown({ before: other, after: tool });
+    const findings = other === undefined ? [] : toolChanges({ before: other, after: tool });
     return findings.length === 0 ? [] : [{ name: tool.name, findings }];
   });
   return {
@@ -69,59 +76,13 @@ export function driftOf(lists: Versions<readonly unknown[]>): ListDrift {
     renamed: renamed.map((pair) => ({ from: pair.before.name, to: pair.after.name })),
     findings: [
       ...changed.flatMap(({ findings }) => findings),
-      ...renamed.flatMap((pair) => [renamedFinding(pair), ...compareShown(pair)]),
-      ...added.map(({ name }) => found("warn", { tool: name, message: "is new" })),
-      ...removed.map(({ name }) => found("info", { tool: name, message: "is gone" })),
+      ...renamed.flatMap((pair) => [renamedFinding(pair), ...toolChanges(pair)]),
+      ...added.map(({ name }) => driftFinding("warn", { tool: name, message: "is new" })),
+      ...removed.map(({ name }) => driftFinding("info", { tool: name, message: "is gone" })),
     ],
   };
 }
 
 function renamedFinding({ before, after }: Versions<ShownTool>): AuditFinding {
-  return found("warn", { tool: after.name, message: `is renamed from ${before.name}` });
-}
-
-function compareShown(pair: Versions<ShownTool>): readonly AuditFinding[] {
-  const tool = pair.after.name;
-  return [
-    ...hintChanges(pair).map(({ level, pointer, message }) =>
-      found(level, { tool, pointer, message }),
-    ),
-    ...(["title", "description"] as const).flatMap((field) =>
-      pair.before[field] === pair.after[field]
-        ? []
-        : [reworded(tool, change("wording", field, valuesOf(pair, field)), `/${field}`)],
-    ),
-    ...(["inputSchema", "outputSchema"] as const).flatMap((field) =>
-      schemaChanges({ before: pair.before[field], after: pair.after[field] }, field).map((one) =>
-        reworded(tool, one, `/${field}`),
-      ),
-    ),
-  ];
-}
-
-function valuesOf(
-  { before, after }: Versions<ShownTool>,
-  field: "title" | "description",
-): Versions<string> {
-  return { before: before[field] ?? "(none)", after: after[field] ?? "(none)" };
-}
-
-/** No schema that people have made is deeper. */
-const maxDepth = 100;
-
-function schemaChanges(pair: Versions<unknown>, place: string): readonly Change[] {
-  const isDeep = [pair.before, pair.after].some((schema) => isDeeperThan(schema, maxDepth));
-  if (isDeep) return [change("dangerous", `${place} is nested too deeply to be compared`)];
-  const changes = compareSchema({ ...pair, place });
-  if (changes.length > 0 || isSame(pair.before, pair.after)) return changes;
-  return [change("dangerous", `${place} changed in its form only`)];
-}
-
-function reworded(tool: string, one: Change, pointer: string): AuditFinding {
-  return found("warn", { tool, pointer, ...shownChange(one) });
-}
-
-function found(level: Level, about: Omit<AuditFinding, "rule">): AuditFinding {
-  const { tool = "", message } = about;
-  return { rule: { ...driftRule, level }, ...about, tool: clean(tool), message: clean(message) };
+  return driftFinding("warn", { tool: after.name, message: `is renamed from ${before.name}` });
 }

@@ -2,7 +2,7 @@ import { given } from "../core/given.ts";
 import { modernVersion } from "../protocol/versions.ts";
 import type { AuditOptions } from "./audit-options.ts";
 import type { AuditResult } from "./audit-result.ts";
-import { checkRules, serverOf } from "./check-rules.ts";
+import { checkRules, instructionsOf, serverOf } from "./check-rules.ts";
 import { clean } from "./live/evidence.ts";
 import { handshakeOf } from "./live/read-opening.ts";
 import type { Session } from "./live/session.ts";
@@ -19,6 +19,7 @@ export function judgeSession(
     revisions: revisionsOf(session),
     ...given({
       server: serverOf(session),
+      instructions: instructionsOf(session),
       list: listed,
       incomplete: incompleteBecause(session),
       unanswered: unansweredBecause(session),

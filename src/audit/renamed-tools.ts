@@ -11,10 +11,10 @@ const maxDepth = 100;
  * Tools that are gone, each with a new one of the same description and schemas: they have another name now. A tool without a
  * description is like too many others to be known again.
  */
-export function renamedTools({
+export function renamedTools<T extends ShownTool>({
   before: gone,
   after: added,
-}: Versions<readonly ShownTool[]>): readonly Versions<ShownTool>[] {
+}: Versions<readonly T[]>): readonly Versions<T>[] {
   const left = new Map(groupBy(added, keyOf));
   return gone.flatMap((before) => {
     const key = keyOf(before);

@@ -61,9 +61,9 @@ function toolsIn(bytes: Uint8Array, file: string): Result<ReadToolFile | undefin
   }
   const saved = savedList(value);
   if (saved !== undefined) {
-    const { list, path } = saved;
-    const lineOf = linesOf(list, { text, path });
-    return { value: { list, isOurs: false, lineOf }, diagnostics: [] };
+    const { path, ...tools } = saved;
+    const lineOf = linesOf(tools.list, { text, path });
+    return { value: { ...tools, isOurs: false, lineOf }, diagnostics: [] };
   }
   return invalid(`${file} is JSON, but has no list of tools`);
 }

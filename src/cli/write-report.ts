@@ -61,13 +61,13 @@ async function printed(
   return renderText(report, { paint: paintFor(process.stdout), columns: process.stdout.columns });
 }
 
-/** The tools by which a later audit tells what has changed. */
+/** The tools, and the instructions, by which a later audit tells what has changed. */
 async function save({ result }: AuditReport, path: string): Promise<readonly Diagnostic[]> {
-  const { list } = result;
+  const { list, instructions = "" } = result;
   if (list !== undefined && !isDeeperThan(list, 500))
     return write(
       path,
-      `${JSON.stringify({ tools: list }, null, 2)}\n`,
+      `${JSON.stringify({ instructions, tools: list }, null, 2)}\n`,
       counted(list.length, "tool"),
     );
   const reason =

@@ -14,7 +14,7 @@ function said(before: readonly unknown[], after: readonly unknown[]): readonly s
 it("is nothing where the order of tools and of members is all that has changed", () => {
   const [one, two] = [tool(), tool({ name: "list_shelves" })];
   const { name, ...rest } = one;
-  const drift = driftOf({ before: [one, two], after: [two, { ...rest, name, icons: [] }] });
+  const drift = driftOf({ before: [one, two], after: [two, { ...rest, name }] });
   expect(drift).toEqual({ added: [], removed: [], changed: [], renamed: [], findings: [] });
 });
 
@@ -44,6 +44,30 @@ it.each([
     [tool({ inputSchema: takes({ number: { type: "integer" } }) })],
     [tool({ inputSchema: takes({ number: { type: ["integer", "string"] } }) })],
     ['warn get_shelf/inputSchema: inputSchema.number: type: integer → ["integer","string"]'],
+  ],
+  [
+    "another icon",
+    [{ ...tool(), icons: [{ src: "https://a.example/shelf.png" }] }],
+    [{ ...tool(), icons: [{ src: "https://b.example/shelf.png" }] }],
+    [
+      'warn get_shelf/icons: icons: [{"src":"https://a.example/shelf.png"}] → [{"src":"https://b.example/shelf.png"}]',
+    ],
+  ],
+  [
+    "another title among the hints, and what is not known here",
+    [tool()],
+    [
+      {
+        ...tool(),
+        annotations: { ...tool().annotations, title: "Shelf" },
+        "a/b": [1],
+        _meta: { made: 1 },
+      },
+    ],
+    [
+      "warn get_shelf/a~1b: a/b: (none) → [1]",
+      "warn get_shelf/annotations/title: annotations.title: (none) → Shelf",
+    ],
   ],
   [
     "an output schema that is new",
@@ -213,4 +237,17 @@ it("is not checked where there is nothing to compare", () => {
     renamed: [],
   });
   expect(same.result.checked).toMatchObject([{ rule: { id: "X07" }, findings: [] }]);
+});
+
+it.each([
+  ["as they were", "Ask first.", "Ask first.", []],
+  ["other ones", "Ask first.", "Send all.", ["instructions: Ask first. → Send all."]],
+  ["new ones", "", "Send all.", ["instructions: (none) → Send all."]],
+  ["none any more", "Ask first.", undefined, ["instructions: Ask first. → (none)"]],
+  ["some that nobody has kept", undefined, "Send all.", []],
+])("compares the instructions: %s", (_what, before, after, expected) => {
+  const audited = auditOf([], { list: [], ...(after !== undefined && { instructions: after }) });
+  const { result } = withDrift(audited, { file: "t.json", list: [], instructions: before });
+  const found = result.checked.flatMap(({ findings }) => findings);
+  expect(found.map(({ message }) => message)).toEqual(expected);
 });

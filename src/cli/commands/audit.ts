@@ -46,7 +46,7 @@ async function readBaseline(options: AuditOptions) {
   if (baseline === undefined) return undefined;
   const { value, diagnostics } = await readToolFile(baseline, nodeFileSystem);
   if (value === undefined) return stopWith(diagnostics, options);
-  return { file: baseline, list: value.list };
+  return { file: baseline, list: value.list, instructions: value.instructions };
 }
 
 async function audited(target: AuditTarget, options: AuditOptions): Promise<Audited> {
