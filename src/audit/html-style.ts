@@ -21,7 +21,7 @@ code { font: .9em ui-monospace, monospace; }
 .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; margin-top: 1.5rem; }
 td, th { padding: .3rem .5rem; text-align: left; font-weight: 400; vertical-align: top; }
-th, td.number { overflow-wrap: normal; white-space: nowrap; }
+th, td { overflow-wrap: normal; } th, td.number { white-space: nowrap; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 td.bar { width: 45%; vertical-align: middle; }
 meter { width: 100%; height: .9rem; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
@@ -34,5 +34,6 @@ pre { background: var(--code); border-radius: .3rem; padding: .5rem .75rem; marg
   font: .85em/1.45 ui-monospace, monospace; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem .8rem; margin: .6rem 0 0; }
 dt { color: var(--soft); } dd { margin: 0; }
+@media (max-width: 30rem) { td.bar { display: none; } }
 @media print { body { max-width: none; padding: 0; font-size: 11pt; } h2 { break-after: avoid; } }
 `;

@@ -4,7 +4,14 @@ import { htmlStyle } from "./html-style.ts";
 import { htmlText } from "./html-text.ts";
 import { keptHeading, keptRules } from "./outcomes.ts";
 import { type AuditReport, skippedGroups, toneOf } from "./report.ts";
-import { aboutTexts, areaText, gradeText, noteTexts, silencedTexts } from "./report-texts.ts";
+import {
+  aboutTexts,
+  areaText,
+  gradeText,
+  noteTexts,
+  scoreText,
+  silencedTexts,
+} from "./report-texts.ts";
 
 /** What a page says besides the report, for who reads it later and elsewhere. */
 export interface HtmlOptions {
@@ -49,7 +56,7 @@ function head(report: AuditReport, options: HtmlOptions): string {
   const { grade, result } = report;
   const [letter = "", ...more] = grade === undefined ? ["–"] : gradeText(report).split(" ");
   const soFar = more.length === 0 ? "" : `<small>${more.join(" ")}</small>`;
-  const score = grade === undefined ? "no grade" : `${grade.score} of 100`;
+  const score = scoreText(report) || "no grade";
   return `<header>
 <div class="grade ${toneOf(report)}">${letter}${soFar}</div>
 <div>

@@ -9,6 +9,7 @@ import {
   gradeText,
   idsText,
   noteTexts,
+  scoreText,
   silencedTexts,
 } from "./report-texts.ts";
 import { textFindings } from "./text-findings.ts";
@@ -40,9 +41,10 @@ export function renderText(report: AuditReport, { paint, columns = 80 }: TextOpt
 
 function headLines(report: AuditReport, page: TextPage): readonly string[] {
   const { paint, width } = page;
-  const { grade, result } = report;
+  const { result } = report;
   const said = gradeText(report);
-  const score = grade === undefined ? "" : `  ${grade.score} of 100`;
+  const points = scoreText(report);
+  const score = points === "" ? "" : `  ${points}`;
   // Most begin at one place, so that reports can be compared at a glance.
   const start = Math.max(17, said.length + score.length + 3);
   const [target = "", ...rest] = wrapText(onOneLine(result.target), Math.max(12, width - start));

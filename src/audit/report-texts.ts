@@ -14,6 +14,12 @@ export function gradeText({ grade, result }: AuditReport): string {
   return grade === undefined ? "no grade" : letterText(grade, result);
 }
 
+/** Its points, and that they are of the tools alone where nothing was asked; empty where there is no grade. */
+export function scoreText({ grade, result }: AuditReport): string {
+  if (grade === undefined) return "";
+  return `${grade.score} of 100${result.kind === "offline" ? " for its tools alone" : ""}`;
+}
+
 /** What was audited, in a few parts. */
 export function aboutTexts({ result }: AuditReport): readonly string[] {
   const { kind, server, tools, revisions, requests, milliseconds } = result;
@@ -56,14 +62,16 @@ function incompleteText(report: AuditReport): string | undefined {
   if (unanswered !== undefined)
     return `Nothing was answered, so there is nothing to grade: ${unanswered} See that the server runs, and that the URL or the command is spelled right.`;
   if (incomplete === undefined) return undefined;
-  return `Not everything was seen (${incomplete}): ${gradeText(report)} is of the rest alone.`;
+  return `Not everything was seen (${incomplete}): ${gradeText(report)} is of what was.`;
 }
 
 /** Why the grade is less than its score says; undefined where it is not. */
 function capText({ cap }: Grade): string | undefined {
   if (cap === undefined) return undefined;
   const [only, ...more] = cap.rules;
-  if (only === undefined) return `Not better than ${cap.letter}, since nothing of it was seen.`;
+  if (only === undefined) return "No points, since nothing of it was seen.";
+  if (cap.letter === "F")
+    return `No points, since nobody can use it: ${cap.rules.join(", ")} failed.`;
   if (more.length === 0) return `Not better than ${cap.letter}, since ${only} failed.`;
   return `Not better than ${cap.letter}, since ${cap.rules.join(", ")} failed.`;
 }

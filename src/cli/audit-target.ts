@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { loadConfig } from "../config/load-config.ts";
 import type { LoadedApi } from "../config/loaded-api.ts";
-import { diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { isLoopbackHost } from "../core/loopback-host.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { AuditWords } from "./audit-words.ts";
 import { nodeFileSystem } from "./node-file-system.ts";
@@ -40,12 +41,40 @@ export async function auditTarget(
     ({ code, severity }) => severity === "error" && code !== "config-missing",
   );
   if (isBroken) return stopWith(config.diagnostics, options);
-  const known = apis.map(({ name }) => name);
-  const message = `${word} is no URL, no file, and no API of ${options.config}`;
-  return stopWith(
-    [diagnostic("audit-target", message, { hint: didYouMean(word, known) })],
-    options,
-  );
+  const isMissing = config.diagnostics.some(({ code }) => code === "config-missing");
+  return stopWith([noTarget(word, { apis, isMissing, config: options.config })], options);
+}
+
+/** What the word may have been meant for. */
+function noTarget(
+  word: string,
+  {
+    apis,
+    isMissing,
+    config,
+  }: {
+    readonly apis: readonly LoadedApi[];
+    readonly isMissing: boolean;
+    readonly config: string;
+  },
+): Diagnostic {
+  if (word.trim() === "")
+    return diagnostic("audit-target", "the target is empty: is a variable not set?");
+  const names = apis.map(({ name }) => name);
+  const other = isMissing ? `and there is no ${config}` : `and no API of ${config}`;
+  const listed = names.length === 0 ? undefined : `its APIs are ${names.join(", ")}`;
+  const hint = urlMeant(word) ?? didYouMean(word, names) ?? listed;
+  return diagnostic("audit-target", `${word} is no URL, no file with tools, ${other}`, { hint });
+}
+
+/** A URL without its scheme, or with one that is misspelled. */
+function urlMeant(word: string): string | undefined {
+  const [, scheme, rest = ""] = /^(?:(\w+):\/+)?([\w.-]+(?::\d+)?(?:\/.*)?)$/.exec(word) ?? [];
+  const isAddress =
+    scheme !== undefined || /^(?:localhost|[\w.-]+:\d+|[\w-]+(?:\.[\w-]+)+\/)/.test(rest);
+  if (!isAddress || rest.endsWith(".json")) return undefined;
+  const isHere = isLoopbackHost(rest.replace(/[:/].*$/, ""));
+  return `did you mean ${isHere ? "http" : "https"}://${rest}?`;
 }
 
 async function isFile(path: string): Promise<boolean> {

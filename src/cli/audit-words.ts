@@ -15,5 +15,6 @@ export function auditWords(words: readonly string[], commandLine: readonly strin
   if (word === undefined) return { kind: "problem", message: "missing required argument 'target'" };
   if (more.length === 0) return { kind: "one", word };
   const example = `gram audit -- ${words.join(" ")}`;
-  return { kind: "problem", message: `a command goes after --, as in: ${example}` };
+  const message = `one server is audited at a time; a command goes after --, as in: ${example}`;
+  return { kind: "problem", message };
 }

@@ -1,9 +1,8 @@
 import type { AuditProgress } from "../audit/audit-options.ts";
 import { cutText } from "../core/cut-text.ts";
-import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
+import { diagnostic } from "../core/diagnostic.ts";
 import { withoutKnownSecrets } from "../core/known-secrets.ts";
 import { secretOfVariable } from "../core/secret-text.ts";
-import { didYouMean } from "../core/suggest.ts";
 import type { AuditTarget } from "./audit-target.ts";
 import { type Audited, countForeign } from "./offline-audit.ts";
 import { onInterruption } from "./on-interruption.ts";
@@ -74,42 +73,3 @@ function progressText({ what, requests, maxRequests }: AuditProgress): string {
   const text = `auditing  ${requests} of at most ${maxRequests} requests  ${what}`;
   return cutText(text, (process.stderr.columns ?? 80) - 1);
 }
-
-/** What is said of options before anything is done: that they do nothing or name nothing, or that others see them. */
-export function doubtfulOptions(
-  { kind }: AuditTarget,
-  { token, env, allowWrites, budget, burst, as }: LiveOptions & { readonly as?: string },
-): readonly Diagnostic[] {
-  const isLive = kind === "url" || kind === "command";
-  const unused = [
-    ["--token", token !== undefined && kind !== "url"],
-    ["--env", env !== undefined && kind !== "command"],
-    ["--allow-writes", allowWrites === true && !isLive],
-    ["--as", as !== undefined && kind === "api"],
-    ["--budget", budget !== undefined && !isLive],
-    ["--burst", burst !== undefined && kind !== "url"],
-  ] as const;
-  const found = unused.flatMap(([name, isUnused]) =>
-    isUnused ? [diagnostic("audit-option-unused", `${name} does nothing for ${words[kind]}`)] : [],
-  );
-  const unset = kind === "command" ? unsetVariables(env ?? []) : [];
-  const visible =
-    token === undefined ? [] : [diagnostic("token-visible", "--token is seen by others")];
-  return [...visible, ...found, ...unset];
-}
-
-function unsetVariables(names: readonly string[]): readonly Diagnostic[] {
-  return names.flatMap((name) => {
-    if (process.env[name] !== undefined) return [];
-    const message = `--env ${name}: this variable is not set, so the command does not get it`;
-    const hint = didYouMean(name, Object.keys(process.env));
-    return [diagnostic("audit-variable-unset", message, { hint })];
-  });
-}
-
-const words = {
-  url: "a URL",
-  command: "a command",
-  file: "a file",
-  api: "an API of the configuration",
-} as const satisfies { readonly [K in AuditTarget["kind"]]: string };

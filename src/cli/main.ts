@@ -85,11 +85,19 @@ function addReviewCommands(command: NewCommand): void {
     );
 }
 
+const auditExamples = `Examples:
+  gram audit https://mcp.example.com/mcp          a server at a URL; its token in GRAM_AUDIT_TOKEN
+  gram audit --min-grade B -- npx -y some-server  a command that serves on stdio, after the options
+  gram audit shop                                 an API of gram.config.yaml
+  gram audit tools.json                           a saved answer to tools/list`;
+
 function addAuditCommand(command: NewCommand): void {
   command(
     "audit [target...]",
     "grade a server: its URL, a file of its tools, an API, or -- a command",
   )
+    .showHelpAfterError(auditExamples)
+    .addHelpText("after", `\n${auditExamples}`)
     .option("--token <token>", "the bearer token to call with; better in GRAM_AUDIT_TOKEN")
     .option("--env <name>", "a variable that a command is given, too (repeatable)", collect)
     .option("--as <api>", "leave out what lint: of this API says is meant so")

@@ -6,6 +6,7 @@ import { isObject, ownValue } from "../core/json.ts";
 import { linesOfItems } from "../core/lines-of-items.ts";
 import type { FileSystem } from "../core/ports.ts";
 import { reasonOf } from "../core/reason-of.ts";
+import { onOneLine } from "../review/printable.ts";
 import { readServer } from "./load-server.ts";
 
 /** What a file says of a server's tools. */
@@ -50,7 +51,7 @@ function toolsIn(bytes: Uint8Array, file: string): Result<ReadToolFile | undefin
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return invalid(`${file} is not JSON: ${reasonOf(error)}`);
+    return invalid(`${file} is not JSON: ${onOneLine(reasonOf(error))}`);
   }
   if (isObject(value) && isObject(value["upstreams"])) {
     const { value: server, diagnostics } = readServer(bytes, file);

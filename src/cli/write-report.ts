@@ -82,7 +82,7 @@ async function write(path: string, text: string, what: string): Promise<readonly
     // What is no file (/dev/stdout, a pipe, a link to another place) is written to, and not replaced by one.
     if (there === undefined || there.isFile()) await nodeFileSystem.write(path, text);
     else writeFileSync(path, text);
-    process.stderr.write(`${path}: ${what} written\n`);
+    process.stderr.write(`${path} written: ${what}\n`);
     return [];
   } catch (error) {
     const message = `${path} cannot be written: ${reasonOf(error)}`;
@@ -90,16 +90,16 @@ async function write(path: string, text: string, what: string): Promise<readonly
   }
 }
 
-/** What is wrong with a grade where one is wanted: there is none, it is worse, or it is of a part alone. */
+/** What is wrong with a grade: there is none; or, where one is wanted, it is worse, or of a part alone. */
 export function shortfall(report: AuditReport, least: Letter | undefined): Diagnostic | undefined {
   const { grade, result } = report;
   const { incomplete, unanswered } = result;
-  if (least === undefined) return undefined;
   if (grade === undefined)
     return diagnostic(
       "grade-missing",
       `there is no grade, since nothing was answered: ${unanswered}`,
     );
+  if (least === undefined) return undefined;
   if (letters.indexOf(grade.letter) > letters.indexOf(least)) {
     return diagnostic("grade-too-low", `the grade is ${grade.letter}, and ${least} is wanted`);
   }

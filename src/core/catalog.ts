@@ -508,7 +508,7 @@ export const catalog = {
     title: "There is nothing there to audit",
     cause:
       "What gram audit was given is no http or https URL, no file, no API of the configuration and no folder with a server.json.",
-    fix: "Correct it. A command that starts a server on stdio goes after --: gram audit -- npx some-server.",
+    fix: "Correct it. A command that starts a server on stdio goes after --, and the options of gram audit before it: gram audit --min-grade B -- npx some-server.",
   },
   "grade-too-low": {
     severity: "error",
@@ -535,7 +535,7 @@ export const catalog = {
     title: "An option of gram audit does nothing here",
     cause:
       "A token, writes and a time limit are for servers that run, --env is for commands: of a file or an API nothing is asked, a command gets its secrets from its environment, and an API is itself the one that --as would name.",
-    fix: "Leave it out, or audit the running server.",
+    fix: "Leave it out, or audit the running server; options of gram audit go before --.",
   },
   "audit-variable-unset": {
     severity: "warning",
@@ -550,6 +550,13 @@ export const catalog = {
     cause:
       "gram call sends the token that the variable of upstream.credential.env holds, and none where the variable is not set or not named.",
     fix: "Set the variable to a token of the API; gram call --mock needs none.",
+  },
+  "token-empty": {
+    severity: "warning",
+    title: "A token is given that is empty",
+    cause:
+      "--token or the variable GRAM_AUDIT_TOKEN has no text: often a variable of the shell that is not set.",
+    fix: "Give the token, or leave both out.",
   },
   "token-visible": {
     severity: "warning",

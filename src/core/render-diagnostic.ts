@@ -1,5 +1,6 @@
 import { catalog } from "./catalog.ts";
 import type { Diagnostic, Location } from "./diagnostic.ts";
+import { withHiddenNamed } from "./hidden-characters.ts";
 
 /** Puts colour around a text; each is the identity where colours are off. */
 export interface Paint {
@@ -37,13 +38,22 @@ export function renderDiagnostic(
   }: { readonly paint?: Paint; readonly sourceLine?: string | undefined } = {},
 ): string {
   const where = at === undefined ? "" : `${paint.bold(renderLocation(at))} `;
-  const lines = [`${where}${paint[severity](severity)} ${code}: ${message}`];
+  const lines = [`${where}${paint[severity](severity)} ${code}: ${printable(message)}`];
   if (sourceLine !== undefined && at?.line !== undefined)
     lines.push(...caret(sourceLine, at, paint));
-  lines.push(`  hint: ${hint ?? catalog[code].fix}`);
+  lines.push(`  hint: ${printable(hint ?? catalog[code].fix)}`);
   const page = rule === undefined ? `errors.md#${code}` : `lint.md#${rule.toLowerCase()}`;
   lines.push(paint.dim(`  docs: docs/${page}`));
   return lines.join("\n");
+}
+
+/** What a file or a server says must not move the cursor. */
+function printable(text: string): string {
+  return withHiddenNamed(withoutControls(text));
+}
+
+function withoutControls(text: string): string {
+  return text.replace(/(?!\n)\p{Cc}/gu, "·");
 }
 
 const maxShown = 100;
@@ -52,7 +62,7 @@ function caret(sourceLine: string, at: Location, paint: Paint): readonly string[
   const column = at.column ?? 1;
   // A spec in one line is millions of characters long: show what is around the place.
   const from = column > maxShown / 2 ? column - maxShown / 2 : 0;
-  const shown = sourceLine.slice(from, from + maxShown).replaceAll("\t", " ");
+  const shown = withoutControls(sourceLine.slice(from, from + maxShown).replaceAll("\t", " "));
   const gutter = `  ${at.line} | `;
   const mark = " ".repeat(Math.max(0, gutter.length + column - 1 - from));
   return [paint.dim(`${gutter}${shown}`), `${mark}^`];

@@ -30,16 +30,16 @@ it("does not judge who may want a token, and says that nothing was seen", async 
   const result = await audited(await firewall());
   expect(lines(result, "T02", "A01", "A10")).toEqual([]);
   expect(whySkipped(result, "T02")).toBe(
-    "it is answered with 403, and neither a challenge nor JSON-RPC says why: give a token with --token",
+    "it is answered with 403, and neither a challenge nor JSON-RPC says why: give one in GRAM_AUDIT_TOKEN",
   );
   expect(whySkipped(result, "A01")).toBe(
     "initialize for 2025-11-25: nothing says that the 403 is for want of a token",
   );
   expect(result.incomplete).toBe(
-    "the server lets nobody in without a token: give one with --token",
+    "the server lets nobody in without a token: give one in GRAM_AUDIT_TOKEN",
   );
   expect(gradeOf(result)).toMatchObject({ letter: "F", cap: { letter: "F", rules: [] } });
-  expect(noteTexts(reportOf(result))).toContain("Not better than F, since nothing of it was seen.");
+  expect(noteTexts(reportOf(result))).toContain("No points, since nothing of it was seen.");
 });
 
 it.each([

@@ -36,7 +36,7 @@ it("GitHub: a 401 with an error, though no token came, and metadata of the form 
   ]);
   expect(result.tools).toBe(0);
   expect(whySkipped(result, "E01")).toBe(
-    "the server lets nobody in without a token: give one with --token",
+    "the server lets nobody in without a token: give one in GRAM_AUDIT_TOKEN",
   );
 });
 

@@ -41,7 +41,7 @@ it("comes out without a fail in both eras, with a token and without", async () =
   const anonymous = await audited(url);
   expect(lines(anonymous).filter(isFail)).toEqual([]);
   expect(anonymous.incomplete).toBe(
-    "the server lets nobody in without a token: give one with --token",
+    "the server lets nobody in without a token: give one in GRAM_AUDIT_TOKEN",
   );
 });
 

@@ -49,7 +49,7 @@ it("does not show a letter of a part alone as that of the server", () => {
   expect(lines[0]).toBe(" A so far  100 of 100  https://mcp.example.com/mcp");
   expect(lines.slice(10, 12)).toEqual([
     "Not everything was seen (the 60 s of this audit were used up): A so far is of",
-    "the rest alone.",
+    "what was.",
   ]);
 });
 

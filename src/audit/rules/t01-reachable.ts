@@ -39,16 +39,19 @@ function reachFindings(url: URL, { transcript }: Seen): readonly Found[] {
   if (first === undefined) return plain;
   const { reply } = first;
   if (reply.kind === "silence" && reply.reason === "connection") {
-    return [...plain, { message: reply.message, exchange: first }];
+    return [...plain, { message: reply.message, exchange: first, fix: notThere }];
   }
   return isRedirect(first) ? [...plain, redirectOf(first, url)] : plain;
 }
+
+const notThere = "See that the server runs, and that the URL is spelled right.";
 
 function redirectOf(exchange: Exchange, url: URL): Found {
   const location = headerOf(exchange, "location");
   const to = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
   const where = to?.origin === url.origin ? "on the same server" : "on another server";
-  const place = to === undefined ? "nowhere" : `${to.origin}${to.pathname}, ${where}`;
+  const shown = to?.origin === "null" ? `a URL of ${to.protocol}` : `${to?.origin}${to?.pathname}`;
+  const place = to === undefined ? "nowhere" : `${shown}, ${where}`;
   const message = `a POST is answered with ${statusOf(exchange)} and led to ${place}; it was not followed`;
   return { message, exchange };
 }

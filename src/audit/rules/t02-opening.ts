@@ -23,7 +23,7 @@ function checkOpening(seen: Seen): Verdict {
   const all = [...openings, ...seen.transcript.all("discover", "list").filter(isAnswered)];
   if (all.length === 0) return seen.transcript.whyNot(["initialize"]);
   if (all.some(isRedirect)) return "the server redirects";
-  if (!seen.hasToken && all.every(isBlocked)) return `${blocked}: give a token with --token`;
+  if (!seen.hasToken && all.every(isBlocked)) return `${blocked}: give one in GRAM_AUDIT_TOKEN`;
   return all.flatMap((exchange) => {
     const problem = problemOf(exchange) ?? refusedOpening(exchange, seen);
     const message = `${exchange.ask.what}: ${problem}`;

@@ -3,11 +3,12 @@ import type { Letter } from "../../audit/grade.ts";
 import { reportOf } from "../../audit/report.ts";
 import { type AuditTarget, auditTarget } from "../audit-target.ts";
 import type { AuditWords } from "../audit-words.ts";
-import { auditLive, doubtfulOptions, type LiveOptions } from "../live-audit.ts";
+import { doubtfulOptions } from "../doubtful-options.ts";
+import { auditLive, type LiveOptions } from "../live-audit.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { type Audited, auditApi, auditFile } from "../offline-audit.ts";
 import { readToolFile } from "../read-tool-file.ts";
-import { chosenApis, printDiagnostics, stopWith } from "../session.ts";
+import { chosenApis, printDiagnostics, Stop, stopWith } from "../session.ts";
 import { type ReportOptions, shortfall, writeReport } from "../write-report.ts";
 
 /** How a server is audited, and what is done with the report. */
@@ -38,7 +39,10 @@ export async function auditCommand(
   const report = reportOf(result, { baseline, silencings });
   await writeReport(report, { ...options, source });
   const worse = shortfall(report, options.minGrade);
-  if (worse !== undefined) return stopWith([worse], options);
+  if (worse === undefined) return;
+  // Beside the report, which is whole: --json prints one object.
+  await printDiagnostics([worse]);
+  throw new Stop(1);
 }
 
 async function readBaseline(options: AuditOptions) {

@@ -94,7 +94,7 @@ it.concurrent("audits a generated server by its file, its folder and its answer 
 it.concurrent("saves a list to compare with, and says what has changed since", async () => {
   const project = shopProject(settings);
   const saved = await project.gram(["audit", "shop", "--save-baseline", "kept/tools.json"]);
-  expect(saved).toMatchObject({ code: 0, stderr: "kept/tools.json: 2 tools written\n" });
+  expect(saved).toMatchObject({ code: 0, stderr: "kept/tools.json written: 2 tools\n" });
   const same = await project.gram(["audit", "shop", "--baseline", "kept/tools.json"]);
   expect(same.stdout).toContain("Since kept/tools.json: no tool has changed.");
   project.write("gram.config.yaml", shopConfig(settings.replace("items/get", "items/remove")));
@@ -123,7 +123,7 @@ it.concurrent("writes SARIF and a page", async () => {
   ]);
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: "a/report.html: the report as a page written\n",
+    stderr: "a/report.html written: the report as a page\n",
   });
   const [run] = JSON.parse(stdout).runs;
   expect(run.artifacts).toEqual([{ location: { uri: "gram.config.yaml" } }]);
@@ -191,10 +191,10 @@ it.concurrent("names gram's settings where the server is gram's, and nowhere els
 it.concurrent.each([
   [
     ["shpo"],
-    'audit-target: shpo is no URL, no file, and no API of gram.config.yaml\n  hint: did you mean "shop"?',
+    'audit-target: shpo is no URL, no file with tools, and no API of gram.config.yaml\n  hint: did you mean "shop"?',
   ],
   [["https://"], "audit-target: https:// is not a URL"],
-  [["no.json"], "audit-target: no.json is no URL, no file"],
+  [["no.json"], "audit-target: no.json is no URL, no file with tools"],
   [["notes.txt"], "tool-list-invalid: notes.txt is not JSON: "],
   [["openapi.json"], "tool-list-invalid: openapi.json is JSON, but has no list of tools"],
   [["broken/server.json"], "server-invalid: broken/server.json: name is missing"],
@@ -220,7 +220,10 @@ it.concurrent("says what is wrong with a configuration", async () => {
 
 it.concurrent.each([
   [[], "error: missing required argument 'target'"],
-  [["npx", "server"], "error: a command goes after --, as in: gram audit -- npx server"],
+  [
+    ["npx", "server"],
+    "error: one server is audited at a time; a command goes after --, as in: gram audit -- npx server",
+  ],
   [["shop", "--", "npx"], "error: 'shop' and a command after -- are given: audit one"],
   [["shop", "--min-grade", "E"], "Allowed choices are A, B, C, D."],
   [["shop", "--budget", "0"], "It is a number of seconds, 1 to 3600."],
@@ -264,7 +267,7 @@ it.concurrent("audits a server at a URL with the variable's token, which is nowh
   const { code, stdout, stderr } = await project.gram(["audit", url, "--json", ...saved], {
     env: { GRAM_AUDIT_TOKEN: token },
   });
-  const written = ["report.html: the report as a page written", "tools.json: 2 tools written", ""];
+  const written = ["report.html written: the report as a page", "tools.json written: 2 tools", ""];
   expect({ code, stderr }).toEqual({ code: 0, stderr: written.join("\n") });
   const report = JSON.parse(stdout);
   expect(report).toMatchObject({ target: url, kind: "live", tools: 2 });
@@ -324,8 +327,9 @@ it.concurrent.each([
   [["--", "nppx-there-is-no-such", "server"], "The command could not be started."],
   [["--", process.execPath, "-e", "process.exit(3)"], "The process ended (3)."],
 ])("grades nothing of %j, which cannot be asked", async (target, why) => {
-  const { code, stdout } = await lists.gram(["audit", "--json", ...target]);
-  expect(code).toBe(0);
+  const { code, stdout, stderr } = await lists.gram(["audit", "--json", ...target]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("error grade-missing: there is no grade, since nothing was");
   const { grade, unanswered, findings } = JSON.parse(stdout);
   expect(grade).toBeNull();
   expect(unanswered).toContain(why);
@@ -333,7 +337,34 @@ it.concurrent.each([
   const wanted = await lists.gram(["audit", "--min-grade", "D", ...target]);
   expect(wanted.code).toBe(1);
   expect(wanted.stdout).toMatch(/^ no grade {8}/);
-  expect(wanted.stderr).toContain("error grade-missing: there is no grade, since nothing was");
+});
+
+it.concurrent.each([
+  [["127.0.0.1:4131/shop/mcp"], "hint: did you mean http://127.0.0.1:4131/shop/mcp?"],
+  [["htps://mcp.example.com/mcp"], "hint: did you mean https://mcp.example.com/mcp?"],
+  [["mcp.example.com/mcp"], "hint: did you mean https://mcp.example.com/mcp?"],
+  [[""], "audit-target: the target is empty: is a variable not set?"],
+  [["shop", "--config", "no.yaml"], "no file with tools, and there is no no.yaml"],
+  [["--token", " ", "http://127.0.0.1:1/mcp"], "warning token-empty: --token is empty"],
+  [["http://me:pw@127.0.0.1:1/mcp"], "the name and the password in the URL are not sent"],
+  [
+    ["--", "nppx-no-such", "--min-grade", "A"],
+    "--min-grade stands after --, so the command gets it",
+  ],
+])("says what %j was meant for", async (args, message) => {
+  const { code, stderr } = await lists.gram(["audit", ...args]);
+  expect(code).toBe(1);
+  expect(stderr).toContain(message);
+});
+
+it.concurrent("prints one object where a grade is too low, and nothing that a terminal obeys", async () => {
+  const low = await lists.gram(["audit", "later.json", "--json", "--min-grade", "A"]);
+  expect(JSON.parse(low.stdout)).toMatchObject({ kind: "offline" });
+  expect(low.stderr).toContain("error grade-too-low");
+  const project = new Project({ "b.json": "\u001b]0;pwned\u0007" });
+  const { stderr } = await project.gram(["audit", "b.json"]);
+  expect(stderr).toContain("b.json is not JSON");
+  expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u);
 });
 
 it.concurrent("says of a variable for a command that it is not set", async () => {

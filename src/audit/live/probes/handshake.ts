@@ -70,5 +70,5 @@ function closedBecause(session: Session, opened: Exchange | undefined): string |
   }
   return session.hasToken
     ? "the server refuses the token"
-    : "the server lets nobody in without a token: give one with --token";
+    : "the server lets nobody in without a token: give one in GRAM_AUDIT_TOKEN";
 }
