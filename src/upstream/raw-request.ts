@@ -2,13 +2,14 @@ import { Client } from "undici";
 import type { AddressKind } from "../core/address-kind.ts";
 import { objectFrom } from "../core/json.ts";
 import { UpstreamFailure } from "../core/ports.ts";
-import { redactionMark, type Secret } from "../core/secret.ts";
-import { secretForms } from "../core/secret-forms.ts";
+import type { Secret } from "../core/secret.ts";
+import { formsOfSecrets, secretForms } from "../core/secret-forms.ts";
 import { connectionFailure } from "./connection-failure.ts";
 import { decodeBody } from "./decode-body.ts";
 import { timedOut } from "./failures.ts";
 import { guardedConnect } from "./guarded-connect.ts";
 import { joinedHeaders } from "./joined-headers.ts";
+import { withoutForms } from "./without-forms.ts";
 
 /** A request whose answer is looked at as it is, right or wrong. */
 export interface RawRequest {
@@ -134,17 +135,14 @@ async function redacted(
   const decoded = await decodeBody(bytes, { encoding, maxBytes: maxDecodedBytes });
   const body = typeof decoded === "string" ? bytes : decoded;
   const raw = new TextDecoder().decode(body);
-  const own = secret === undefined ? [] : [secret];
-  const hasToken = [raw, ...Object.values(headers)].some((text) => without(text, own) !== text);
-  const clean = (text: string) => without(text, [...own, ...alsoRedacted]);
+  const own = secret === undefined ? [] : secretForms(secret.reveal());
+  const all = formsOfSecrets([secret, ...alsoRedacted].flatMap((one) => one?.reveal() ?? []));
+  const hasToken = [raw, ...Object.values(headers)].some(
+    (text) => withoutForms(text, own) !== text,
+  );
+  const clean = (text: string) => withoutForms(text, all);
   const entries = Object.entries(headers).map(([name, value]) => [name, clean(value)] as const);
   return { status, headers: objectFrom(entries), text: clean(raw), end, hasToken };
-}
-
-function without(text: string, secrets: readonly Secret[]): string {
-  return secrets
-    .flatMap((secret) => secretForms(secret.reveal()))
-    .reduce((rest, form) => rest.replaceAll(form, redactionMark), text);
 }
 
 const maxDecodedBytes = 16 * 1024 * 1024;

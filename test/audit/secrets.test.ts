@@ -1,4 +1,4 @@
-// Keys that stand in the URL of a server: nothing of them is in what comes of an audit.
+// Keys in the URL of a server, and the token: nothing of them is in what comes of an audit.
 import { expect, it } from "vitest";
 import { audited, expectWithout, lines } from "./audited.ts";
 import { startServer } from "./servers/mcp-server.ts";
@@ -18,4 +18,18 @@ it("keeps a key of the URL out of the report, also where the server repeats it",
   expect(JSON.stringify(result)).toContain("Cannot POST /mcp?api_key=[redacted], with [redacted]");
   expectWithout(result, key);
   expectWithout(result, encodeURIComponent(key));
+});
+
+it("keeps a token out that the server writes in its own JSON's way, and finds that it does", async () => {
+  const token = "gd7-token/abcdef+1234567890=";
+  const written = token.replace(/[+=/]/g, (character) => {
+    return `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+  const error = `{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"read ${written}"}}`;
+  const url = await startServer("closed", ({ message }) =>
+    message === undefined ? { status: 400, body: error } : undefined,
+  );
+  const result = await audited(url, { token });
+  expect(lines(result, "E04").join()).toContain("shows the token that was sent");
+  expectWithout(result, token);
 });
