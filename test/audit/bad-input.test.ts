@@ -113,7 +113,9 @@ it.each(["file:///etc/passwd", "javascript:alert(1)", "data:text/plain,x"])(
         () => ({ status: 401, headers: challenge }),
       ),
     );
-    expect(lines(await audited(named401), "A05")).toEqual([]);
+    expect(lines(await audited(named401), "A05")).toEqual([
+      `A05 fail: the challenge names ${named}, which is not asked by https`,
+    ]);
     const issuer = await startServer(
       "closed",
       when(

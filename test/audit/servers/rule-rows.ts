@@ -83,6 +83,35 @@ const authRows: readonly RuleRow[] = [
     says: ["A06 warn: GET /.well-known/oauth-protected-resource is answered with 404"],
   },
   {
+    rule: "A06",
+    clause: "the place with the path",
+    door: "closed",
+    breaks: when(at(resourcePath), () => ({ status: 404 })),
+    says: ["A06 warn: GET /.well-known/oauth-protected-resource/mcp is answered with 404"],
+  },
+  {
+    rule: "A06",
+    clause: "the same resource and authorization servers",
+    door: "closed",
+    breaks: when(at("/.well-known/oauth-protected-resource"), ({ origin }) =>
+      json({ ...resourceDocument(origin), authorization_servers: ["https://id.example"] }),
+    ),
+    // In another order they are the same; and what is at the root may be about the host.
+    keeps: when(
+      ({ path }) => path.startsWith("/.well-known/oauth-protected-resource"),
+      ({ origin, path }) => {
+        const servers = [origin, "https://id.example"];
+        const isRoot = path !== resourcePath;
+        const own = isRoot ? { resource: origin } : {};
+        const authorization_servers = isRoot ? servers.reverse() : servers;
+        return json({ ...resourceDocument(origin), authorization_servers, ...own });
+      },
+    ),
+    says: [
+      'A06 warn: GET /.well-known/oauth-protected-resource: its authorization_servers is ["https://id.example"], and that of GET /.well-known/oauth-protected-resource/mcp ["http://HOST"]',
+    ],
+  },
+  {
     rule: "A07",
     door: "closed",
     breaks: when(at("/.well-known/oauth-authorization-server"), ({ origin }) =>
@@ -94,10 +123,22 @@ const authRows: readonly RuleRow[] = [
       }),
     ),
     says: [
-      'A07 fail: it names "https://id.example" as issuer, and the resource "http://HOST"',
-      "A07 fail: it does not offer PKCE with S256",
-      "A07 info: clients can register neither dynamically nor by a document of theirs",
+      'A07 fail: http://HOST: it names "https://id.example" as issuer, and the resource "http://HOST"',
+      "A07 fail: http://HOST: it does not offer PKCE with S256",
+      "A07 info: http://HOST: clients can register neither dynamically nor by a document of theirs",
     ],
+  },
+  {
+    rule: "A07",
+    clause: "metadata at one of its places",
+    door: "closed",
+    breaks: when(at("/.well-known/oauth-authorization-server"), () => ({ status: 404 })),
+    keeps: when(
+      ({ path }) => /oauth-authorization-server|openid-configuration/.test(path),
+      ({ path, origin }) =>
+        path.includes("openid") ? json(serverDocument(origin)) : { status: 404 },
+    ),
+    says: ["A07 fail: http://HOST has no metadata at any of its places"],
   },
   {
     rule: "A08",
