@@ -222,7 +222,7 @@ it("sees a server go away, and blames it for nothing else", async () => {
     await goneFrom(({ headers }) => headers.accept === "application/json"),
   );
   expect(lines(result)).toEqual([
-    "A01 info: anybody may open it; whether calls want a token was not seen",
+    'A01 info: anybody may open it; whether calls want a token was not seen: the server was gone after "tools/list that takes JSON only"',
     'T01 fail: after "tools/list that takes JSON only" the server is not there any more',
   ]);
   expect(result.skipped.map(({ reason }) => reason)).toContain(
