@@ -1,7 +1,10 @@
 // Whatever answers: findings, within the budget, and never a rejection.
+import type { RequestListener } from "node:http";
 import { expect, it } from "vitest";
 import { gradeOf } from "../../src/audit/grade.ts";
+import { httpChannel } from "../../src/audit/live/http-channel.ts";
 import { findingGroups, firstStep, reportOf } from "../../src/audit/report.ts";
+import { Secret } from "../../src/core/secret.ts";
 import { listen } from "../upstream/local-server.ts";
 import { audited, expectWithout, lines, silentRules, whySkipped } from "./audited.ts";
 import { onMethod, resultWith, when } from "./servers/changes.ts";
@@ -81,24 +84,25 @@ it("does not follow a redirect, and sends the token nowhere else", async () => {
   expectWithout(result, goodToken);
 });
 
-it("sends no token to a place that the server names", async () => {
+it("sends no token to a place that the server names, and asks nothing of one that is private", async () => {
   const seen: (string | undefined)[] = [];
-  const other = await listen(({ headers }, response) => {
+  const watch: RequestListener = ({ headers }, response) => {
     seen.push(headers.authorization);
     response.end("{}");
+  };
+  const [own, other] = [await listen(watch), await listen(watch)];
+  const token = new Secret(goodToken);
+  const channel = httpChannel({ url: new URL(own), token, maxBytes: 1_000 });
+  const ask = (url: string) => {
+    const asked = { name: "metadata", what: "GET", verb: "GET", headers: {} } as const;
+    return channel.exchange({ ...asked, url: new URL(url), credential: "own" }, 1_000);
+  };
+  await ask(own);
+  await ask(other);
+  expect(seen).toEqual([`Bearer ${goodToken}`, undefined]);
+  expect(await ask("http://10.0.0.6/")).toMatchObject({
+    message: "The server 10.0.0.6 has an address that is not called for this server.",
   });
-  const url = await startServer(
-    "closed",
-    when(
-      ({ headers, message }) => message !== undefined && headers.authorization === undefined,
-      () => {
-        const challenge = `Bearer resource_metadata="${other}/metadata"`;
-        return { status: 401, headers: { "www-authenticate": challenge } };
-      },
-    ),
-  );
-  await audited(url, { token: goodToken });
-  expect(seen).toEqual([undefined]);
 });
 
 it.each(["file:///etc/passwd", "javascript:alert(1)", "data:text/plain,x"])(
@@ -113,7 +117,9 @@ it.each(["file:///etc/passwd", "javascript:alert(1)", "data:text/plain,x"])(
         () => ({ status: 401, headers: challenge }),
       ),
     );
-    expect(lines(await audited(named401), "A05")).toEqual([]);
+    expect(lines(await audited(named401), "A05")).toEqual([
+      `A05 fail: the challenge names ${named}, which is not asked by https`,
+    ]);
     const issuer = await startServer(
       "closed",
       when(
@@ -216,7 +222,7 @@ it("sees a server go away, and blames it for nothing else", async () => {
     await goneFrom(({ headers }) => headers.accept === "application/json"),
   );
   expect(lines(result)).toEqual([
-    "A01 info: anybody may open it; whether calls want a token was not seen",
+    'A01 info: anybody may open it; whether calls want a token was not seen: the server was gone after "tools/list that takes JSON only"',
     'T01 fail: after "tools/list that takes JSON only" the server is not there any more',
   ]);
   expect(result.skipped.map(({ reason }) => reason)).toContain(

@@ -1,8 +1,9 @@
 // What a rule says where only a part of the server is there, or was asked.
 import { expect, it } from "vitest";
 import { audited, lines, whySkipped } from "./audited.ts";
-import { onMethod, when, withText } from "./servers/changes.ts";
+import { either, onMethod, resultWith, when, withText } from "./servers/changes.ts";
 import { failed, goodToken, isModern, startServer } from "./servers/mcp-server.ts";
+import { tools } from "./servers/shop-tools.ts";
 
 const isMadeUp: Parameters<typeof when>[0] = ({ headers: { authorization } }) =>
   authorization !== undefined && authorization !== `Bearer ${goodToken}`;
@@ -19,6 +20,24 @@ it.each([
   expect(lines(result, "A08")).toEqual([
     `A08 fail: the opening with a made-up token: it is answered with ${how} instead of 401`,
   ]);
+});
+
+it("finds a made-up token that ends in an error where it is not known whether one is wanted", async () => {
+  const strict = resultWith("tools/list", { tools: tools.slice(1) });
+  const broken = when(isMadeUp, () => ({ status: 500 }));
+  const result = await audited(await startServer("open", either(strict, broken)));
+  expect(whySkipped(result, "A10")).toBeDefined();
+  expect(lines(result, "A08")).toEqual([
+    "A08 fail: the opening with a made-up token: it is answered with 500 instead of 401",
+  ]);
+  // Who has no token is told the same: it may be about something else.
+  const other = when(
+    ({ headers }) => headers.authorization !== `Bearer ${goodToken}`,
+    () => ({ status: 500 }),
+  );
+  const doubtful = await audited(await startServer("open", other), { token: goodToken });
+  expect(lines(doubtful, "A08")).toEqual([]);
+  expect(whySkipped(doubtful, "A08")).toBe(whySkipped(doubtful, "A10"));
 });
 
 it("asks no list of a server that has no tools", async () => {

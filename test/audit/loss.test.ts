@@ -41,7 +41,10 @@ it("does not blame what came after two clients for a server that was gone by the
 it("takes a gateway without a server behind it for a server that is gone", async () => {
   const gateway: Change = () => ({ status: 502 });
   for (const [rest, after] of [
-    ["; whether calls want a token was not seen", "tools/list with MCP-Protocol-Version: bogus"],
+    [
+      '; whether calls want a token was not seen: the server was gone after "tools/list with MCP-Protocol-Version: bogus"',
+      "tools/list with MCP-Protocol-Version: bogus",
+    ],
     [" and call its tools", "a request with Host: gram-audit.invalid"],
   ] as const) {
     expect(lines(await audited(await from(await turnOf(after), gateway)))).toEqual([

@@ -6,7 +6,7 @@ import { firstSdk, info, secondSdk, secondSdkAlone } from "./servers/sdk-servers
 
 /** Whoever hosts such a server has to see to these. */
 const openToAll = [
-  "A01 info: anybody may open it and see the tools; whether calls want a token was not seen",
+  "A01 info: anybody may open it and see the tools; whether calls want a token was not seen: no tool that says that it only reads can be called without arguments",
   "T12 fail: a request with Origin: https://gram-audit.invalid: it is answered with 200 with a result instead of 403",
   "T12 fail: a request with Host: gram-audit.invalid: it is answered with 200 with a result instead of 403",
 ];

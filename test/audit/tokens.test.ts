@@ -1,7 +1,7 @@
 // Whether a token is wanted, and where: what A01, A02, A08, A09, A10, A12 and A14 say of it must fit together.
 import { expect, it } from "vitest";
 import { audited, lines, silentRules, whySkipped } from "./audited.ts";
-import { either, onMethod, resultWith, when, withHeaders } from "./servers/changes.ts";
+import { either, onMethod, resultWith, when, withHeaders, withText } from "./servers/changes.ts";
 import {
   type Asked,
   type Change,
@@ -32,8 +32,8 @@ const page = () => ({
 });
 
 const wantedByCalls = "A01 info: anybody may open it and see the tools; calls want a token";
-const notSeen =
-  "A01 info: anybody may open it and see the tools; whether calls want a token was not seen";
+const notSeen = (why: string) =>
+  `A01 info: anybody may open it and see the tools; whether calls want a token was not seen: ${why}`;
 
 it.each([
   ["a bare 403", () => ({ status: 403 }), "403"],
@@ -69,23 +69,29 @@ it("finds a list, and a handshake, that are closed by 403", async () => {
 });
 
 it.each([
-  ["its arguments", strict, "Not authorized to use this value", "get_shelf"],
-  ["the argument that it names", strict, "Authentication: shelf is required", "get_shelf"],
+  ["its arguments", strict, "Not authorized to use this value", "get_shelf", undefined],
+  [
+    "the argument that it names",
+    strict,
+    "Authentication: shelf is required",
+    "get_shelf",
+    "no tool that says that it only reads can be called without arguments",
+  ],
   [
     "what is behind it",
     () => undefined,
     "Upstream: status code 401, bad credentials",
     "list_shelves",
+    undefined,
   ],
-] as const)("takes no error about %s for a closed door", async (_, list, text, tool) => {
+] as const)("takes no error about %s for a closed door", async (_, list, text, tool, reason) => {
   const url = await startServer("open", either(list as Change, when(isCall, said(text))));
   const result = await audited(url, { token: goodToken });
-  expect(lines(result, "A01", "A10")).toEqual([notSeen]);
-  expect(whySkipped(result, "A10")).toMatch(
-    new RegExp(
-      `^tools/call of ${tool} without a token: (?:it is answered in the same way|200 with)`,
-    ),
-  );
+  const call = `tools/call of ${tool} without a token`;
+  const why =
+    reason === undefined ? `${call}: it is answered in the same way with the token` : reason;
+  expect(lines(result, "A01", "A10")).toEqual([notSeen(why)]);
+  expect(whySkipped(result, "A10")).toBe(why);
 });
 
 it("needs no token to tell a closed door from wrong arguments", async () => {
@@ -95,14 +101,55 @@ it("needs no token to tell a closed door from wrong arguments", async () => {
     (_, clean) => clean,
   );
   const result = await audited(await startServer("open", either(strict, known, words)));
-  expect(lines(result, "A01", "A10")).toEqual([notSeen]);
-  expect(whySkipped(result, "A10")).toBe(
-    "tools/call of get_shelf without a token: its words may be about the arguments that it lacks",
-  );
+  const why =
+    "tools/call of get_shelf without a token: its words may be about the arguments that it lacks";
+  expect(lines(result, "A01", "A10")).toEqual([notSeen(why)]);
+  expect(whySkipped(result, "A10")).toBe(why);
   const closed = when(isCall, (asked) => failed(asked, -32603, "Authentication required"));
   expect(lines(await audited(await startServer("half", either(strict, closed))), "A10")).toEqual([
     "A10 fail: tools/call of get_shelf without a token: it is answered with 200 with error -32603 instead of 401",
   ]);
+});
+
+it.each([
+  [
+    "lacks its arguments",
+    strict,
+    "no tool that says that it only reads can be called without arguments",
+  ],
+  [
+    "is of no tool",
+    resultWith("tools/list", { tools: tools.slice(2) }),
+    "no tool says readOnlyHint: true",
+  ],
+  [
+    "fails",
+    when(isCall, (asked) => failed(asked, -32603, "Boom")),
+    "tools/call of list_shelves without a token: 200 with error -32603 says nothing of a token",
+  ],
+  [
+    "could not be chosen",
+    onMethod("tools/list", (asked) => failed(asked, -32603, "Boom")),
+    "tools/list was not answered with a list",
+  ],
+] as const)("says why a call that %s shows no door", async (_, change, why) => {
+  const result = await audited(await startServer("open", change));
+  const [said = ""] = lines(result, "A01");
+  expect(said).toContain(`; whether calls want a token was not seen: ${why}`);
+  expect(whySkipped(result, "A10")).toBe(why);
+});
+
+it("takes no list that changes from one ask to the next for one that differs by connection", async () => {
+  let asked = 0;
+  const counting = onMethod("tools/list", (_, clean) => {
+    asked += 1;
+    return withText(clean, (body) => body.replace("Lists the shelves", `Lists ${asked} shelves`));
+  });
+  const result = await audited(await startServer("open", counting));
+  expect(lines(result, "A12")).toEqual([]);
+  expect(whySkipped(result, "A12")).toBe(
+    "the list changes from one ask to the next: S18 says what",
+  );
 });
 
 it("calls a tool with the token only to see whether it is refused with it too", async () => {

@@ -5,7 +5,7 @@ import { inShort, isToolError, resultOf, statusOf } from "./read-answer.ts";
 import type { Session } from "./session.ts";
 import { isAlike, looksTurnedAway } from "./turned-away.ts";
 
-type Seen = Pick<Session, "transcript" | "hasToken" | "era" | "callable">;
+type Seen = Pick<Session, "transcript" | "hasToken" | "era" | "callable" | "listed">;
 
 /** Where somebody who has no token is turned away first, and the answer that shows it. */
 export type Door =
@@ -33,7 +33,17 @@ export function doorOf(seen: Seen): Door {
   }
   if (call === undefined) return unknown(transcript.whyNot(["anonymous-call"]));
   if (resultOf(call) !== undefined && !isToolError(call)) return { at: "nowhere", exchange: call };
-  return unknown(`${call.ask.what}: ${inShort(call)} says nothing of a token`);
+  return unknown(whyCallIsUnclear(call, seen));
+}
+
+/** A call that lacks something may fail for that. */
+function whyCallIsUnclear(call: Exchange, seen: Seen): string {
+  if (seen.listed === undefined) return "tools/list was not answered with a list";
+  if (!seen.callable.some(({ reads }) => reads)) return "no tool says readOnlyHint: true";
+  if (freeTool(seen) === undefined) {
+    return "no tool that says that it only reads can be called without arguments";
+  }
+  return `${call.ask.what}: ${inShort(call)} says nothing of a token`;
 }
 
 /** What the server says to somebody without a token who opens it. */

@@ -1,23 +1,16 @@
 // "Streamable HTTP", https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
-import type { AddressKind } from "../../core/address-kind.ts";
-import { isLoopbackHost, isSafelyAsked } from "../../core/loopback-host.ts";
 import { UpstreamFailure } from "../../core/ports.ts";
 import { Secret } from "../../core/secret.ts";
 import { rawRequest } from "../../upstream/raw-request.ts";
 import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
-import { madeUpToken } from "./made-up-token.ts";
 import { answerWatch, readMessages } from "./read-messages.ts";
+import { type Audited, mayReach, tokenFor } from "./who-may-be-asked.ts";
 
 /** Whom a channel leads to, and with what. */
-export interface HttpTarget {
-  readonly url: URL;
-  /** Sent to the origin of the URL alone, by https or on this machine. */
-  readonly token?: Secret | undefined;
+export interface HttpTarget extends Audited {
   /** Of one answer. */
   readonly maxBytes: number;
 }
-
-const bogusToken = new Secret(madeUpToken);
 
 /** A channel of single requests, each on a connection of its own, so that no answer belongs to another one. */
 export function httpChannel(target: HttpTarget): Channel {
@@ -41,10 +34,10 @@ async function exchange(
       method: ask.verb,
       headers: ask.headers,
       body: ask.body,
-      token: tokenFor(url, { ask, target }),
+      token: tokenFor(url, { credential: ask.credential, audited: target }),
       secret: target.token,
       alsoRedacted: urlSecrets(target.url),
-      allows: (kind) => mayReach(url, { kind, target }),
+      allows: (kind) => mayReach(url, { kind, audited: target }),
       timeoutMs,
       maxBytes: target.maxBytes,
       watch: (contentType) => answerWatch(ask.id, contentType),
@@ -69,24 +62,4 @@ function urlSecrets({ password, searchParams }: URL): readonly Secret[] {
 function unasked({ protocol }: URL): Silence {
   const message = `A URL that begins with ${protocol} is not asked.`;
   return { kind: "silence", reason: "connection", message };
-}
-
-function tokenFor(
-  url: URL,
-  { ask, target }: { readonly ask: Ask; readonly target: HttpTarget },
-): Secret | undefined {
-  if (ask.credential === "none" || url.origin !== target.url.origin) return undefined;
-  if (ask.credential === "bogus") return bogusToken;
-  return isSafelyAsked(url) ? target.token : undefined;
-}
-
-/** The user may name a server anywhere; what the server names must be public, or on this machine as the server is. */
-function mayReach(
-  url: URL,
-  { kind, target }: { readonly kind: AddressKind; readonly target: HttpTarget },
-): boolean {
-  if (url.origin === target.url.origin) return kind !== "forbidden";
-  if (isLoopbackHost(target.url.hostname) && isLoopbackHost(url.hostname))
-    return kind === "loopback";
-  return url.protocol === "https:" && kind === "public";
 }

@@ -29,14 +29,15 @@ function checkOpen(seen: Seen): Verdict {
 
 /** What else is open, and to whom. */
 function restOf(seen: Seen): string {
-  const { at } = doorOf(seen);
-  if (at === "list") return "; the list of tools wants a token";
-  if (at === "call") return " and see the tools; calls want a token";
-  if (at === "nowhere") {
+  const door = doorOf(seen);
+  if (door.at === "list") return "; the list of tools wants a token";
+  if (door.at === "call") return " and see the tools; calls want a token";
+  if (door.at === "nowhere") {
     const more =
       resourceMetadata(seen) === undefined ? "" : ", though its metadata is about tokens";
     return ` and call its tools${more}`;
   }
   const isShown = toolsOf(seen.transcript.first("anonymous-list")) !== undefined;
-  return `${isShown ? " and see the tools" : ""}; whether calls want a token was not seen`;
+  const why = door.at === "unknown" ? `: ${door.reason}` : "";
+  return `${isShown ? " and see the tools" : ""}; whether calls want a token was not seen${why}`;
 }

@@ -9,7 +9,7 @@ export const challenge: AuditRule = {
   slug: "challenge",
   area: "auth",
   level: "fail",
-  what: "A 401 carries WWW-Authenticate: Bearer with resource_metadata. To warn: a Bearer challenge without it, where the metadata is at its well-known place or nothing (no scope) shows that the server speaks OAuth.",
+  what: "A 401 carries WWW-Authenticate: Bearer with resource_metadata. Without resource_metadata it fails where it names a scope and no well-known place has the metadata; elsewhere that is a warning.",
   why: "It is how a client learns where to get a token. Without it most clients only say that they failed to connect.",
   fix: 'Send WWW-Authenticate: Bearer resource_metadata="…" with every 401.',
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/authorization#protected-resource-metadata-discovery-requirements",

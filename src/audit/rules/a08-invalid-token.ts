@@ -1,5 +1,5 @@
 import { bearerOf } from "../live/challenges.ts";
-import { doorOf } from "../live/doors.ts";
+import { anonymousOpening, doorOf } from "../live/doors.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { freeTool } from "../live/probes/calls.ts";
 import { inShort, isToolError, resultOf, statusOf } from "../live/read-answer.ts";
@@ -28,10 +28,12 @@ function checkInvalid(seen: Seen): Verdict {
   const refused = [opened, call].find((one) => one !== undefined && statusOf(one) === 401);
   if (refused !== undefined) return missingError(refused);
   const door = doorOf(seen);
+  // Where a client without a token opens the server, it is the token that this one failed for.
+  const isForToken = door.at === "opening" || resultOf(anonymousOpening(seen)) !== undefined;
+  if (isForToken && opened.reply.kind === "reply" && resultOf(opened) === undefined)
+    return [insteadOf401(opened)];
   if (door.at === "unknown") return door.reason;
   if (door.at === "nowhere") return "the server asks for no token";
-  if (opened.reply.kind === "reply" && resultOf(opened) === undefined)
-    return [insteadOf401(opened)];
   if (call === undefined) return transcript.whyNot(["bogus-call"]);
   if (isAboutToken(call, seen)) return [insteadOf401(call)];
   return "what is called lacks its arguments, which may be looked at before the token is";

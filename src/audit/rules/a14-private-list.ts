@@ -1,4 +1,4 @@
-import { ownValue } from "../../core/json.ts";
+import { cacheScopeOf, ofPage } from "../live/cache-hints.ts";
 import { doorOf } from "../live/doors.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { cursorOf, toolsOf } from "../live/probes/listing.ts";
@@ -23,7 +23,7 @@ function checkPrivate(seen: Seen): Verdict {
   const { transcript, hasToken } = seen;
   if (!hasToken) return "this needs a token";
   const lists = transcript
-    .all("list", "list-other-era")
+    .all("list", "list-page", "list-other-era")
     .filter((one) => resultOf(one) !== undefined);
   if (lists.length === 0) return transcript.whyNot(["list"]);
   const door = doorOf(seen);
@@ -46,11 +46,11 @@ function isWidened(transcript: Seen["transcript"]): boolean | undefined {
 }
 
 function keptForOthers(exchange: Exchange, isLonger: boolean): readonly Found[] {
-  const { what } = exchange.ask;
+  const what = `${ofPage(exchange)}${exchange.ask.what}`;
   if (/\b(?:public|s-maxage)\b/i.test(headerOf(exchange, "cache-control"))) {
     return [{ message: `${what}: Cache-Control lets proxies keep it for all`, exchange }];
   }
-  if (ownValue(resultOf(exchange) ?? {}, "cacheScope") !== "public") return [];
+  if (cacheScopeOf(exchange) !== "public") return [];
   if (isLonger) {
     const message = `${what}: cacheScope is "public", and who has no token is shown fewer tools`;
     return [{ message, exchange }];

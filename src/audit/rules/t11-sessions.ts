@@ -61,6 +61,7 @@ function expectStatus(exchange: Exchange | undefined, wanted: readonly number[])
   if (exchange === undefined) return [];
   const status = statusOf(exchange) ?? 0;
   if (wanted.includes(status) || status === 401) return [];
-  const message = `${exchange.ask.what}: it is answered with ${inShort(exchange)} instead of ${wanted.join(" or ")}`;
+  const statuses = wanted.join(", ").replace(/, (?=\d+$)/, " or ");
+  const message = `${exchange.ask.what}: it is answered with ${inShort(exchange)} instead of ${statuses}`;
   return [{ message, exchange }];
 }

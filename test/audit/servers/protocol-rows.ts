@@ -287,7 +287,7 @@ const sessionRows: readonly RuleRow[] = [
     breaks: (asked) => (isDelete(asked) ? { status: 500 } : undefined),
     keeps: (asked) => (isDelete(asked) ? { status: 405 } : undefined),
     says: [
-      "T11 warn: DELETE of a session: it is answered with 500 instead of 200 or 202 or 204 or 405",
+      "T11 warn: DELETE of a session: it is answered with 500 instead of 200, 202, 204 or 405",
     ],
   },
   {

@@ -7,6 +7,10 @@ import { statusOf } from "../read-answer.ts";
 import type { Session } from "../session.ts";
 
 const wellKnown = "/.well-known/oauth-protected-resource";
+/** More authorization servers than these are not looked at. */
+const mostServers = 3;
+/** So many requests are sent to all of them but the first. */
+const mostForOthers = 2;
 
 /** Where the metadata of a resource may be: for its path, and at the root. */
 export function metadataUrls(url: URL): { readonly path: URL; readonly root: URL } {
@@ -32,11 +36,14 @@ export async function probeMetadata(session: Session): Promise<void> {
 }
 
 function namedMetadata(session: Session): URL | undefined {
-  for (const exchange of unauthorized(session)) {
-    const text = bearerOf(exchange)?.parameters.get("resource_metadata");
-    if (text !== undefined && URL.canParse(text)) return new URL(text);
-  }
-  return undefined;
+  const named = unauthorized(session).map(namedBy);
+  const text = named.find((one) => one !== undefined && URL.canParse(one));
+  return text === undefined ? undefined : new URL(text);
+}
+
+/** Where a challenge says that the metadata is. */
+export function namedBy(exchange: Exchange): string | undefined {
+  return bearerOf(exchange)?.parameters.get("resource_metadata");
 }
 
 async function get(
@@ -57,15 +64,29 @@ export function documentOf(
   return isObject(document) ? document : undefined;
 }
 
-/** The metadata that a client would take: that of the challenge, of the path, of the root. */
-export function resourceMetadata({
+/** A document that clients may read, and how it was got. */
+export interface ReadDocument {
+  readonly exchange: Exchange;
+  readonly document: { readonly [name: string]: unknown };
+}
+
+/** The metadata that clients may read, in their order: that of the challenge, of the path, of the root. */
+export function resourceDocuments({
   transcript,
-}: Pick<Session, "transcript">): { readonly [name: string]: unknown } | undefined {
-  for (const name of ["metadata", "metadata-path", "metadata-root"] as const) {
-    const document = documentOf(transcript.first(name));
-    if (document !== undefined) return document;
-  }
-  return undefined;
+}: Pick<Session, "transcript">): readonly ReadDocument[] {
+  const names = ["metadata", "metadata-path", "metadata-root"] as const;
+  return names.flatMap((name) => {
+    const exchange = transcript.first(name);
+    const document = documentOf(exchange);
+    return exchange === undefined || document === undefined ? [] : [{ exchange, document }];
+  });
+}
+
+/** The metadata that a client would take. */
+export function resourceMetadata(
+  session: Pick<Session, "transcript">,
+): ReadDocument["document"] | undefined {
+  return resourceDocuments(session)[0]?.document;
 }
 
 /** The authorization servers that the metadata names. */
@@ -75,22 +96,37 @@ export function authorizationServers(session: Pick<Session, "transcript">): read
   return all.filter((server) => typeof server === "string");
 }
 
+/** Those of them that may be asked. What stands in any other URL leads to no place on a server. */
+export function askableServers(session: Pick<Session, "transcript">): readonly string[] {
+  const askable = authorizationServers(session).filter(
+    (issuer) => /^https?:/i.test(issuer) && URL.canParse(issuer),
+  );
+  return askable.slice(0, mostServers);
+}
+
 async function probeAuthorizationServer(session: Session): Promise<void> {
-  const [issuer] = authorizationServers(session);
-  const name = "authorization-server";
-  // What stands in any other URL leads to no place on a server.
-  if (issuer === undefined || !/^https?:/i.test(issuer) || !URL.canParse(issuer)) {
-    return session.transcript.miss([name], "no metadata names an authorization server");
+  const [first, ...others] = askableServers(session);
+  if (first === undefined) {
+    const reason = "no metadata names an authorization server";
+    return session.transcript.miss(["authorization-server"], reason);
   }
-  for (const url of issuerUrls(new URL(issuer))) {
-    const answer = await get(session, { name, url });
-    if (documentOf(answer) !== undefined) return;
+  await askServer(session, serverUrls(first));
+  let left = mostForOthers;
+  for (const other of others) left -= await askServer(session, serverUrls(other).slice(0, left));
+}
+
+/** Asks each place until one has a document, and gives how many it has asked. */
+async function askServer(session: Session, urls: readonly URL[]): Promise<number> {
+  for (const [at, url] of urls.entries()) {
+    const answer = await get(session, { name: "authorization-server", url });
+    if (documentOf(answer) !== undefined) return at + 1;
   }
+  return urls.length;
 }
 
 /** Where clients look for an issuer's metadata, in the order of "Authorization Server Metadata Discovery". */
-function issuerUrls(issuer: URL): readonly URL[] {
-  const path = issuer.pathname.replace(/\/$/, "");
+export function serverUrls(issuer: string): readonly URL[] {
+  const path = new URL(issuer).pathname.replace(/\/$/, "");
   const inserted = [
     `/.well-known/oauth-authorization-server${path}`,
     `/.well-known/openid-configuration${path}`,
