@@ -11,7 +11,7 @@ import { type CommonOptions, stopWith } from "./session.ts";
 import { progressLine } from "./terminal.ts";
 
 /** What an audit of a running server may do and take. */
-export interface LiveOptions {
+export interface LiveAuditOptions {
   readonly token?: string;
   /** Variables that a command is given. */
   readonly env?: readonly string[];
@@ -27,7 +27,7 @@ type LiveTarget = Extract<AuditTarget, { readonly kind: "url" | "command" }>;
 /** The audit of a server that is asked; what is being asked is shown on a terminal. */
 export async function auditLive(
   target: LiveTarget,
-  options: LiveOptions & Pick<CommonOptions, "json">,
+  options: LiveAuditOptions & Pick<CommonOptions, "json">,
 ): Promise<Audited> {
   const token = target.kind === "url" ? tokenOf(options) : undefined;
   if (token !== undefined && !/^[\x20-\x7e]+$/.test(token)) {
@@ -66,7 +66,7 @@ export async function auditLive(
 }
 
 /** The one on the command line, else the variable's. */
-function tokenOf({ token }: LiveOptions): string | undefined {
+function tokenOf({ token }: LiveAuditOptions): string | undefined {
   return token?.trim() || secretOfVariable(process.env, "GRAM_AUDIT_TOKEN");
 }
 
@@ -78,7 +78,7 @@ function progressText({ what, requests, maxRequests }: AuditProgress): string {
 /** What is said of options before anything is done: that they do nothing or name nothing, or that others see them. */
 export function doubtfulOptions(
   { kind }: AuditTarget,
-  { token, env, allowWrites, budget, burst, as }: LiveOptions & { readonly as?: string },
+  { token, env, allowWrites, budget, burst, as }: LiveAuditOptions & { readonly as?: string },
 ): readonly Diagnostic[] {
   const isLive = kind === "url" || kind === "command";
   const unused = [
