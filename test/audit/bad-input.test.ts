@@ -362,7 +362,7 @@ it("calls nothing that does not say that it reads, and nothing that writes even 
   const cautious = await audited(await startServer("open", onlyWrites));
   expect(called.filter((name) => !/^gram.audit.no.such.tool$/.test(String(name)))).toEqual([]);
   expect(cautious.skipped.find(({ rule }) => rule.id === "E02")?.reason).toBe(
-    "no tool says readOnlyHint: true",
+    "no tool has readOnlyHint: true, and a name and a description that agree with it",
   );
   called.length = 0;
   await audited(await startServer("open", onlyWrites), { allowWrites: true });
