@@ -1,7 +1,6 @@
 import type { AuditProgress } from "../audit/audit-options.ts";
 import { cutText } from "../core/cut-text.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
-import { withoutKnownSecrets } from "../core/known-secrets.ts";
 import { secretOfVariable } from "../core/secret-text.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { AuditTarget } from "./audit-target.ts";
@@ -53,12 +52,8 @@ export async function auditLive(
       return { result: await auditUrl(target.url, { ...common, burst, token }) };
     const named = (options.env ?? []).map((name) => [name, process.env[name]] as const);
     const environment = { ...basicEnvironment(), ...Object.fromEntries(named) };
-    const result = await auditCommand(target.argv, {
-      ...common,
-      environment,
-      signal: ending.signal,
-    });
-    return { result: { ...result, target: withoutKnownSecrets(result.target) } };
+    const { signal } = ending;
+    return { result: await auditCommand(target.argv, { ...common, environment, signal }) };
   } finally {
     undo();
     line.clear();

@@ -105,6 +105,7 @@ export interface Reply {
   /** Why there are fewer than there should be. */
   readonly problem?: string | undefined;
   readonly end: BodyEnd;
+  /** Whether a secret that the server was given stood in it. */
   readonly hasToken: boolean;
 }
 

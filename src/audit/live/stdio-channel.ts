@@ -14,6 +14,8 @@ import {
 
 /** The command of a server, and what one of its lines may hold. */
 export interface StdioTarget extends ServerCommand {
+  /** Those of the secrets that are keys for sure: an answer that shows one gives it away. */
+  readonly keys: readonly string[];
   readonly maxBytes: number;
 }
 
@@ -51,6 +53,7 @@ class StdioChannel implements Channel {
   readonly #server: ServerProcess;
   readonly #maxBytes: number;
   readonly #secretForms: readonly string[];
+  readonly #keyForms: readonly string[];
   #waiting: Waiting | undefined;
   #messages: unknown[] = [];
   /** Characters of the messages since the last one was sent. */
@@ -58,10 +61,11 @@ class StdioChannel implements Channel {
   /** Why nothing more will come. */
   #end: string | undefined;
 
-  constructor(server: ServerProcess, { maxBytes, secrets }: StdioTarget) {
+  constructor(server: ServerProcess, { maxBytes, secrets, keys }: StdioTarget) {
     this.#server = server;
     this.#maxBytes = maxBytes;
-    this.#secretForms = formsOfSecrets(secrets.filter(({ length }) => length >= shortestSecret));
+    this.#secretForms = formsOfLong(secrets);
+    this.#keyForms = formsOfLong(keys);
     void server.ended.then((reason) => this.#stop(reason));
     void this.#read();
   }
@@ -96,7 +100,7 @@ class StdioChannel implements Channel {
   async #read(): Promise<void> {
     try {
       for await (const line of readLines(this.#server.output, this.#maxBytes)) {
-        if (line.kind === "line") this.#receive(withoutForms(line.text, this.#secretForms));
+        if (line.kind === "line") this.#receive(line.text);
         else this.#tooLarge();
       }
     } catch {
@@ -104,7 +108,8 @@ class StdioChannel implements Channel {
     }
   }
 
-  #receive(line: string): void {
+  #receive(raw: string): void {
+    const line = withoutForms(raw, this.#secretForms);
     const message = messageOf(line);
     if (message === undefined) {
       if (this.strayLines.length < mostStrayLines) this.strayLines.push(cutText(line, 200));
@@ -117,17 +122,21 @@ class StdioChannel implements Channel {
     this.#held += line.length;
     const hasRoom = this.#messages.length < mostMessages && this.#held <= this.#maxBytes;
     if (isAnswer || hasRoom) this.#messages.push(message);
-    if (isAnswer) waiting?.answered(this.#reply());
+    const hasToken = isAnswer && withoutForms(raw, this.#keyForms) !== raw;
+    if (isAnswer) waiting?.answered(this.#reply({ hasToken }));
   }
 
   #tooLarge(): void {
-    this.#waiting?.answered(this.#reply("too-large"));
+    this.#waiting?.answered(this.#reply({ end: "too-large" }));
   }
 
-  #reply(end: Reply["end"] = "whole"): Reply {
+  #reply({
+    end = "whole",
+    hasToken = false,
+  }: Partial<Pick<Reply, "end" | "hasToken">> = {}): Reply {
     const text = this.#messages.map((message) => JSON.stringify(message)).join("\n");
     const messages = this.#messages;
-    return { kind: "reply", status: undefined, headers: {}, text, messages, end, hasToken: false };
+    return { kind: "reply", status: undefined, headers: {}, text, messages, end, hasToken };
   }
 
   #stop(reason: string): void {
@@ -138,6 +147,10 @@ class StdioChannel implements Channel {
   #silence(reason: Silence["reason"], message: string): Silence {
     return { kind: "silence", reason, message, lastWords: this.#server.lastWords };
   }
+}
+
+function formsOfLong(secrets: readonly string[]): readonly string[] {
+  return formsOfSecrets(secrets.filter(({ length }) => length >= shortestSecret));
 }
 
 /** What nobody answers is given this long, in which something wrong may come. */
