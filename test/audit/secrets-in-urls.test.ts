@@ -19,3 +19,24 @@ it("keeps a key of the URL out of the report, also where the server repeats it",
   expectWithout(result, key);
   expectWithout(result, encodeURIComponent(key));
 });
+
+it.each(["key=k3y-short", "a=1&key=k3y%2Fx&b=2"])(
+  "keeps a short key out of a redirect and of the page about it: %s",
+  async (query) => {
+    const url = await startServer("open", ({ path, message }) => {
+      if (message === undefined) return undefined;
+      const location = path.replace("/mcp", "/mcp/");
+      return { status: 307, headers: { location }, body: `Redirecting to ${location}` };
+    });
+    const result = await audited(`${url}?${query}`);
+    expect(lines(result, "T01")).toHaveLength(1);
+    expect(JSON.stringify(result)).toContain("location: /mcp/?…");
+    expectWithout(result, "k3y");
+  },
+);
+
+it("takes no word of an answer for a key", async () => {
+  const result = await audited(`${await startServer()}?shelves&limit=2`);
+  expect(lines(result, "T17", "S01", "E01", "E02")).toEqual([]);
+  expect(JSON.stringify(result.list)).toContain("list_shelves");
+});
