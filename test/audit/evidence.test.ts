@@ -8,7 +8,7 @@ const call = { name: "extra-argument", what: "tools/call", verb: "POST", id: 1 }
 function answered(message: object, headers: Reply["headers"] = {}): Exchange {
   const value = { jsonrpc: "2.0", id: 1, ...message };
   const text = JSON.stringify(value);
-  const rest = { status: 200, end: "whole", hasToken: false } as const;
+  const rest = { status: 200, end: "whole", values: 1, hasToken: false } as const;
   return {
     ask: { ...call, headers: {}, credential: "own" },
     reply: { kind: "reply", headers, text, messages: [value], ...rest },

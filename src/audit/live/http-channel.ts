@@ -49,8 +49,9 @@ async function exchange(
       maxBytes: target.maxBytes,
       watch: (contentType) => answerWatch(ask.id, contentType),
     });
-    const { messages, problem } = readMessages(answer.text, answer.headers["content-type"] ?? "");
-    return { kind: "reply", ...answer, messages, problem };
+    const type = answer.headers["content-type"] ?? "";
+    const { isTooLarge, ...read } = readMessages(answer.text, type);
+    return { kind: "reply", ...answer, ...read, ...(isTooLarge && { end: "too-large" }) };
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error;
     const reason = error.kind === "timeout" ? "timeout" : "connection";

@@ -5,6 +5,7 @@ import { formsOfSecrets } from "../../core/secret-forms.ts";
 import { readLines } from "../../protocol/read-lines.ts";
 import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
 import { withoutForms } from "./last-words.ts";
+import { maxValues, readMessages } from "./read-messages.ts";
 import {
   type ServerCommand,
   type ServerProcess,
@@ -56,8 +57,9 @@ class StdioChannel implements Channel {
   readonly #keyForms: readonly string[];
   #waiting: Waiting | undefined;
   #messages: unknown[] = [];
-  /** Characters of the messages since the last one was sent. */
+  /** Characters, and values, of the messages since the last one was sent. */
   #held = 0;
+  #values = 0;
   /** Why nothing more will come. */
   #end: string | undefined;
 
@@ -75,6 +77,7 @@ class StdioChannel implements Channel {
       return { ...this.#silence("connection", this.#end), isRefused: true };
     this.#messages = [];
     this.#held = 0;
+    this.#values = 0;
     const isRequest = ask.id !== undefined;
     const patienceMs = isRequest ? timeoutMs : Math.min(timeoutMs, quietMs);
     return new Promise((resolve) => {
@@ -110,8 +113,13 @@ class StdioChannel implements Channel {
 
   #receive(raw: string): void {
     const line = withoutForms(raw, this.#secretForms);
-    const message = messageOf(line);
-    if (message === undefined) {
+    const { messages, values, isTooLarge } = readMessages(line, "application/json");
+    if (isTooLarge) {
+      this.#tooLarge();
+      return;
+    }
+    const [message] = messages;
+    if (!isMessage(message)) {
       if (this.strayLines.length < mostStrayLines) this.strayLines.push(cutText(line, 200));
       return;
     }
@@ -120,10 +128,15 @@ class StdioChannel implements Channel {
     const isAnswer =
       !Object.hasOwn(message, "method") && (id === waiting?.id || (id ?? null) === null);
     this.#held += line.length;
-    const hasRoom = this.#messages.length < mostMessages && this.#held <= this.#maxBytes;
-    if (isAnswer || hasRoom) this.#messages.push(message);
+    this.#values += values;
+    if (isAnswer || this.#hasRoom()) this.#messages.push(message);
     const hasToken = isAnswer && withoutForms(raw, this.#keyForms) !== raw;
     if (isAnswer) waiting?.answered(this.#reply({ hasToken }));
+  }
+
+  #hasRoom(): boolean {
+    const isShort = this.#held <= this.#maxBytes && this.#values <= maxValues;
+    return isShort && this.#messages.length < mostMessages;
   }
 
   #tooLarge(): void {
@@ -135,8 +148,9 @@ class StdioChannel implements Channel {
     hasToken = false,
   }: Partial<Pick<Reply, "end" | "hasToken">> = {}): Reply {
     const text = this.#messages.map((message) => JSON.stringify(message)).join("\n");
-    const messages = this.#messages;
-    return { kind: "reply", status: undefined, headers: {}, text, messages, end, hasToken };
+    const [messages, values] = [this.#messages, this.#values];
+    const http = { status: undefined, headers: {} };
+    return { kind: "reply", ...http, text, messages, values, end, hasToken };
   }
 
   #stop(reason: string): void {
@@ -156,11 +170,6 @@ function formsOfLong(secrets: readonly string[]): readonly string[] {
 /** What nobody answers is given this long, in which something wrong may come. */
 const quietMs = 300;
 
-function messageOf(line: string): { readonly [key: string]: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) && ownValue(value, "jsonrpc") === "2.0" ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function isMessage(value: unknown): value is { readonly [key: string]: unknown } {
+  return isObject(value) && ownValue(value, "jsonrpc") === "2.0";
 }
