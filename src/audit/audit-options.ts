@@ -56,8 +56,9 @@ const defaults = {
   requestsPerSecond: 5,
 };
 
-/** Of all answers together. */
+/** Of all answers together: they are kept until they are judged. */
 const maxCharacters = 64 * 1024 * 1024;
+const maxValues = 2_000_000;
 
 /** How either of them is audited. */
 export type LiveOptions = AuditOptions & Pick<UrlOptions, "burst">;
@@ -69,5 +70,5 @@ export function limitsOf(options: LiveOptions): BudgetLimits {
   const { requestsPerSecond = defaults.requestsPerSecond } = options;
   // Some time is left for the others when the first answer does not come.
   const timeoutMs = Math.min(options.timeoutMs ?? defaults.timeoutMs, budgetMs / 3);
-  return { budgetMs, maxRequests, requestsPerSecond, timeoutMs, maxCharacters };
+  return { budgetMs, maxRequests, requestsPerSecond, timeoutMs, maxCharacters, maxValues };
 }

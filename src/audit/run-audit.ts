@@ -15,6 +15,7 @@ import type { Channel } from "./live/exchange.ts";
 import { httpChannel } from "./live/http-channel.ts";
 import { probes } from "./live/probes/all.ts";
 import { Session } from "./live/session.ts";
+import { keysAmong, type NamedValue, secretsOf, shownCommand } from "./live/shown-command.ts";
 import { shownUrl } from "./live/shown-url.ts";
 import { stdioChannel } from "./live/stdio-channel.ts";
 
@@ -41,17 +42,31 @@ export async function auditCommand(
   options: CommandOptions = {},
 ): Promise<AuditResult> {
   const { maxBytes = defaultMaxBytes, environment = basicEnvironment(), signal } = options;
-  const secrets = ownValues(environment);
-  const channel = stdioChannel({ command, environment, secrets, maxBytes, graceMs: 2_000, signal });
-  return runAudit(command.join(" "), { channel, options });
+  const given = [...ownVariables(environment), ...secretsOf(command)];
+  const channel = stdioChannel({
+    command,
+    environment,
+    secrets: valuesOf(given),
+    keys: valuesOf(keysAmong(given)),
+    maxBytes,
+    graceMs: 2_000,
+    signal,
+  });
+  return runAudit(shownCommand(command), { channel, options });
 }
 
 /** What a process was given beside what every one is: the values may be secrets. */
-function ownValues(environment: NonNullable<CommandOptions["environment"]>): readonly string[] {
+function ownVariables(
+  environment: NonNullable<CommandOptions["environment"]>,
+): readonly NamedValue[] {
   const basic = basicEnvironment();
   return Object.entries(environment).flatMap(([name, value]) =>
-    value === undefined || value === basic[name] ? [] : [value],
+    value === undefined || value === basic[name] ? [] : [[name, value] as const],
   );
+}
+
+function valuesOf(named: readonly NamedValue[]): readonly string[] {
+  return named.map(([, value]) => value);
 }
 
 /** What a process needs to run at all, which is all that a command is given by itself. Anything else of ours, tokens among it, is none of its business. */

@@ -1,12 +1,12 @@
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { AuditTarget } from "./audit-target.ts";
-import type { LiveOptions } from "./live-audit.ts";
+import type { LiveAuditOptions } from "./live-audit.ts";
 
 /** What is said of options before anything is done: that they do nothing or name nothing, or that others see them. */
 export function doubtfulOptions(
   target: AuditTarget,
-  { token, env, allowWrites, budget, burst, as }: LiveOptions & { readonly as?: string },
+  { token, env, allowWrites, budget, burst, as }: LiveAuditOptions & { readonly as?: string },
 ): readonly Diagnostic[] {
   const { kind } = target;
   const isLive = kind === "url" || kind === "command";

@@ -1,7 +1,6 @@
 import type { AuditProgress } from "../audit/audit-options.ts";
 import { cutText } from "../core/cut-text.ts";
 import { diagnostic } from "../core/diagnostic.ts";
-import { withoutKnownSecrets } from "../core/known-secrets.ts";
 import { secretOfVariable } from "../core/secret-text.ts";
 import type { AuditTarget } from "./audit-target.ts";
 import { type Audited, countForeign } from "./offline-audit.ts";
@@ -10,7 +9,7 @@ import { type CommonOptions, stopWith } from "./session.ts";
 import { progressLine } from "./terminal.ts";
 
 /** What an audit of a running server may do and take. */
-export interface LiveOptions {
+export interface LiveAuditOptions {
   readonly token?: string;
   /** Variables that a command is given. */
   readonly env?: readonly string[];
@@ -26,7 +25,7 @@ type LiveTarget = Extract<AuditTarget, { readonly kind: "url" | "command" }>;
 /** The audit of a server that is asked; what is being asked is shown on a terminal. */
 export async function auditLive(
   target: LiveTarget,
-  options: LiveOptions & Pick<CommonOptions, "json">,
+  options: LiveAuditOptions & Pick<CommonOptions, "json">,
 ): Promise<Audited> {
   const token = target.kind === "url" ? tokenOf(options) : undefined;
   if (token !== undefined && !/^[\x20-\x7e]+$/.test(token)) {
@@ -52,12 +51,8 @@ export async function auditLive(
       return { result: await auditUrl(target.url, { ...common, burst, token }) };
     const named = (options.env ?? []).map((name) => [name, process.env[name]] as const);
     const environment = { ...basicEnvironment(), ...Object.fromEntries(named) };
-    const result = await auditCommand(target.argv, {
-      ...common,
-      environment,
-      signal: ending.signal,
-    });
-    return { result: { ...result, target: withoutKnownSecrets(result.target) } };
+    const { signal } = ending;
+    return { result: await auditCommand(target.argv, { ...common, environment, signal }) };
   } finally {
     undo();
     line.clear();
@@ -65,7 +60,7 @@ export async function auditLive(
 }
 
 /** The one on the command line, else the variable's. */
-function tokenOf({ token }: LiveOptions): string | undefined {
+function tokenOf({ token }: LiveAuditOptions): string | undefined {
   return token?.trim() || secretOfVariable(process.env, "GRAM_AUDIT_TOKEN");
 }
 

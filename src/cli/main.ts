@@ -121,7 +121,7 @@ function addAuditCommand(command: NewCommand): void {
       const { auditWords } = await import("./audit-words.ts");
       const named = auditWords(words, process.argv);
       if (named.kind === "problem") self.error(`error: ${named.message}`);
-      else await (await import("./commands/audit.ts")).auditCommand(named, options);
+      else await (await import("./commands/audit.ts")).auditServerCommand(named, options);
     });
 }
 

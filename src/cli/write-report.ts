@@ -6,6 +6,7 @@ import { gradeText } from "../audit/report-texts.ts";
 import { counted } from "../core/counted.ts";
 import { type Diagnostic, diagnostic } from "../core/diagnostic.ts";
 import { given } from "../core/given.ts";
+import { withHiddenEscaped } from "../core/hidden-characters.ts";
 import { isDeeperThan } from "../core/is-deeper-than.ts";
 import { reasonOf } from "../core/reason-of.ts";
 import { nodeFileSystem } from "./node-file-system.ts";
@@ -50,26 +51,27 @@ async function printed(
 ): Promise<string> {
   if (json) {
     const { jsonReport } = await import("../audit/render-json.ts");
-    return `${JSON.stringify(jsonReport(report), null, 2)}\n`;
+    return jsonText(jsonReport(report));
   }
   if (sarif) {
     const { sarifReport } = await import("../audit/render-sarif.ts");
     const log = sarifReport(report, { version: packageVersion(), source });
-    return `${JSON.stringify(log, null, 2)}\n`;
+    return jsonText(log);
   }
   const { renderText } = await import("../audit/render-text.ts");
   return renderText(report, { paint: paintFor(process.stdout), columns: process.stdout.columns });
+}
+
+/** Names and places in it are a server's own: nothing in them is hidden, or reaches a terminal that it is printed to. */
+function jsonText(value: object): string {
+  return `${withHiddenEscaped(JSON.stringify(value, null, 2))}\n`;
 }
 
 /** The tools, and the instructions, by which a later audit tells what has changed. */
 async function save({ result }: AuditReport, path: string): Promise<readonly Diagnostic[]> {
   const { list, instructions = "" } = result;
   if (list !== undefined && !isDeeperThan(list, 500))
-    return write(
-      path,
-      `${JSON.stringify({ instructions, tools: list }, null, 2)}\n`,
-      counted(list.length, "tool"),
-    );
+    return write(path, jsonText({ instructions, tools: list }), counted(list.length, "tool"));
   const reason =
     list === undefined ? "the server has not listed its tools" : "they are nested too deeply";
   return [diagnostic("tool-list-invalid", `no tools are saved to ${path}: ${reason}`)];

@@ -6,6 +6,9 @@
  */
 const hidden = /[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e01ef}]/gu;
 
+/** In JSON the controls of a terminal beyond ASCII (C1), too: those of ASCII are escaped there already. */
+const hiddenInJson = new RegExp(`[\\u0080-\\u009f]|${hidden.source}`, "gu");
+
 /**
  * A text without control characters, format characters and variation selectors, in the composed form (NFC) that looks the
  * same. Some scripts and emoji are written with format characters: a short description does without.
@@ -26,10 +29,10 @@ export function withHiddenNamed(text: string): string {
   });
 }
 
-/** A JSON text of the same value in which they are escaped: `\u202e`. */
+/** A JSON text of the same value in which they, and C1 controls, are escaped: `\u202e`. */
 export function withHiddenEscaped(json: string): string {
   if (isAscii(json)) return json;
-  return json.replace(hidden, (character) => {
+  return json.replace(hiddenInJson, (character) => {
     let escaped = "";
     for (let at = 0; at < character.length; at += 1) {
       escaped += `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`;

@@ -260,6 +260,45 @@ it("takes a list of 50 MB for a finding", async () => {
   ]);
 });
 
+/** A list of tools of a few megabytes, with so many values beside them. */
+function listWith(count: number, value: string): Change {
+  return onMethod("tools/list", (_, clean) => ({
+    ...clean,
+    body: `${clean.body}`.replace(
+      '"tools":',
+      `"_meta":{"x":[${`${value},`.repeat(count)}0]},"tools":`,
+    ),
+  }));
+}
+
+it("takes a list of more values than can be kept for one that is too large", async () => {
+  const tooMany = await audited(await startServer("open", listWith(120_000, "[]")));
+  expect(lines(tooMany, "S18", "T02")).toEqual([
+    "S18 fail: tools/list is answered with more than this audit reads",
+    "T02 fail: tools/list: its answer is larger than this audit reads",
+  ]);
+  // As long, with fewer values. Commas in a text are none.
+  const text = JSON.stringify("1,2,[,".repeat(400));
+  const few = await audited(await startServer("open", listWith(150, text)));
+  expect(lines(few, "S18", "T02")).toEqual([]);
+  expect(few.tools).toBe(3);
+});
+
+it("asks no more where all answers together have more values than can be kept", async () => {
+  let calls = 0;
+  const structuredContent = { all: Array.from({ length: 90_000 }, () => []) };
+  const url = await startServer("open", (asked) => {
+    if (asked.message?.method !== "tools/call") return undefined;
+    calls += 1;
+    return succeeded(asked, { content: [], structuredContent });
+  });
+  const result = await audited(url, { burst: 1_000, budgetMs: 60_000 });
+  expect(calls).toBeLessThan(30);
+  expect(result.incomplete).toBe(
+    "the answers had more than the 64 MiB, or the 2 million values, that this audit reads",
+  );
+});
+
 it("judges no answer to another id by the form that its own would have", async () => {
   const url = await startServer("open", ({ message }) =>
     message?.id === undefined ? undefined : json({ jsonrpc: "2.0", id: "other", result: {} }),
@@ -368,7 +407,7 @@ it("calls nothing that does not say that it reads, and nothing that writes even 
   const cautious = await audited(await startServer("open", onlyWrites));
   expect(called.filter((name) => !/^gram.audit.no.such.tool$/.test(String(name)))).toEqual([]);
   expect(cautious.skipped.find(({ rule }) => rule.id === "E02")?.reason).toBe(
-    "no tool says readOnlyHint: true",
+    "no tool has readOnlyHint: true, and a name and a description that agree with it",
   );
   called.length = 0;
   await audited(await startServer("open", onlyWrites), { allowWrites: true });

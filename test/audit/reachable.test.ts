@@ -10,6 +10,7 @@ const limits = {
   requestsPerSecond: 1_000,
   timeoutMs: 100,
   maxCharacters: 1,
+  maxValues: 1_000_000,
 };
 
 function verdictOn(url: string) {

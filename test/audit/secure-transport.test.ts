@@ -8,7 +8,7 @@ import { secureTransport } from "../../src/audit/rules/x08-secure-transport.ts";
 const url = new URL("https://mcp.example.com/mcp");
 
 function answered(name: ProbeName, headers: { readonly [name: string]: string }): Exchange {
-  const answer = { text: "", messages: [], end: "whole", hasToken: false } as const;
+  const answer = { text: "", messages: [], values: 0, end: "whole", hasToken: false } as const;
   return {
     ask: { name, what: name, verb: "POST", headers: {}, credential: "own" },
     reply: { kind: "reply", status: 200, headers, ...answer },

@@ -77,6 +77,20 @@ it("shows what a process said before it ended, without its secrets", async () =>
   );
 });
 
+it("shows no last words that have a key over two lines", async () => {
+  const environment = { ...process.env, SHOP_KEY: "key-of-the-shop-4711" };
+  const script =
+    "const key = process.env.SHOP_KEY; console.error(`bad key ${key.slice(0, 9)}\\n${key.slice(9)}`)";
+  const result = await auditCommand([process.execPath, "-e", script], { ...quick, environment });
+  expect(lines(result, "T02")).toEqual([
+    "T02 fail: initialize for 2025-11-25: no answer: The process ended (0).",
+  ]);
+  const found = result.checked.flatMap(({ findings }) => findings);
+  expect(found.map(({ evidence }) => evidence)).toEqual([
+    "initialize for 2025-11-25 → The process ended (0).",
+  ]);
+});
+
 it("shows no variable of the command that it writes into its messages", async () => {
   const script =
     "process.stdin.on('data', () => console.log(JSON.stringify({ jsonrpc: '2.0', " +
@@ -85,6 +99,26 @@ it("shows no variable of the command that it writes into its messages", async ()
   const result = await auditCommand([process.execPath, "-e", script], { ...quick, environment });
   expect(JSON.stringify(result)).toContain("bad key [redacted]");
   expectWithout(result, environment.SHOP_KEY);
+});
+
+const telling = (name: string) =>
+  "process.stdin.on('data', () => console.log(JSON.stringify({ jsonrpc: '2.0', " +
+  `id: 1, error: { code: -32000, message: 'I have ' + process.env.${name} } })))`;
+
+it.each([
+  ["SHOP_KEY", "key-of-the-shop-4711", 1],
+  ["SHOP_TOKEN", "token/of the shop", 1],
+  // What every error may name.
+  ["SHOP_URL", "https://shop.example.com", 0],
+  ["SHOP_KEY_FILE", "shelves-of-the-shop", 0],
+  ["SHOP_KEY", "short", 0],
+])("E04 finds that an error shows %s=%s: %i", async (name, value, count) => {
+  const environment = { ...process.env, [name]: value };
+  const command = [process.execPath, "-e", telling(name)];
+  const result = await auditCommand(command, { ...quick, environment });
+  const said =
+    "E04 fail: initialize for 2025-11-25: the error shows a key that the process was given";
+  expect(lines(result, "E04")).toEqual(Array.from({ length: count }, () => said));
 });
 
 it("hands the command no variable that it is not given", async () => {

@@ -1,3 +1,5 @@
+import type { Reply } from "./exchange.ts";
+
 /** What an audit may take. */
 export interface BudgetLimits {
   readonly maxRequests: number;
@@ -7,6 +9,8 @@ export interface BudgetLimits {
   readonly timeoutMs: number;
   /** Of all answers together: they are kept until the end. */
   readonly maxCharacters: number;
+  /** Of all of them together, once they are parsed. */
+  readonly maxValues: number;
 }
 
 /** Counts what is sent, slows it down, and says when it is enough. */
@@ -17,6 +21,7 @@ export class Budget {
   #sent = 0;
   #exhausted: string | undefined;
   #characters = 0;
+  #values = 0;
 
   constructor(limits: BudgetLimits) {
     this.#limits = limits;
@@ -32,9 +37,10 @@ export class Budget {
     return this.#exhausted;
   }
 
-  /** Told how long an answer was. */
-  spend(characters: number): void {
-    this.#characters += characters;
+  /** Told of an answer, which is kept. */
+  spend({ text, values }: Pick<Reply, "text" | "values">): void {
+    this.#characters += text.length;
+    this.#values += values;
   }
 
   get elapsedMs(): number {
@@ -53,10 +59,9 @@ export class Budget {
     readonly count?: number;
     readonly isPaced?: boolean;
   } = {}): Promise<string | undefined> {
-    const { maxRequests, maxCharacters, budgetMs, requestsPerSecond } = this.#limits;
-    if (this.#characters > maxCharacters) {
-      return `the answers had more than the ${maxCharacters / 1024 ** 2} MiB that this audit reads`;
-    }
+    const { maxRequests, budgetMs, requestsPerSecond } = this.#limits;
+    const full = this.#fullBecause();
+    if (full !== undefined) return this.#end(full);
     if (this.#sent + count > maxRequests) {
       return this.#end(`the ${maxRequests} requests of this audit were used up`);
     }
@@ -69,6 +74,14 @@ export class Budget {
     this.#sent += count;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     return undefined;
+  }
+
+  #fullBecause(): string | undefined {
+    const { maxCharacters, maxValues } = this.#limits;
+    const isFull = this.#characters > maxCharacters || this.#values > maxValues;
+    if (!isFull) return undefined;
+    const [size, count] = [`${maxCharacters / 1024 ** 2} MiB`, `${maxValues / 1e6} million values`];
+    return `the answers had more than the ${size}, or the ${count}, that this audit reads`;
   }
 
   /** The time was used up while an answer was waited for. */

@@ -1,9 +1,13 @@
 import { isObject, ownValue } from "../../core/json.ts";
+import { readToolList } from "../../lint/read-tool-list.ts";
+import { annotations } from "../../lint/rules/s10-annotations.ts";
+import { hiddenWrites } from "../../lint/rules/x06-hidden-writes.ts";
+import { subjectOf } from "../../lint/subject.ts";
 
 /** A tool that may be called with wrong arguments. */
 export interface CallableTool {
   readonly name: string;
-  /** It says of itself that it only reads. */
+  /** It says that it only reads, and nothing else that it says of itself contradicts that. */
   readonly reads: boolean;
   readonly required: readonly string[];
   /** Types of its arguments as far as each says which it has, by name. */
@@ -12,22 +16,38 @@ export interface CallableTool {
   readonly isClosed: boolean;
 }
 
+/** Why a list has none that reads. */
+export const noneReads =
+  "no tool has readOnlyHint: true, and a name and a description that agree with it";
+
 /** The tools of a list that only read, with `allowWrites` the others after them; else in the list's order. */
 export function callableTools(
   listed: readonly unknown[],
   { allowWrites }: { readonly allowWrites: boolean },
 ): readonly CallableTool[] {
-  const tools = listed.flatMap(readTool);
+  const doubtful = doubtfulNames(listed);
+  const tools = listed.flatMap((tool) => readTool(tool, doubtful));
   const reading = tools.filter(({ reads }) => reads);
   return allowWrites ? [...reading, ...tools.filter(({ reads }) => !reads)] : reading;
 }
 
-function readTool(tool: unknown): readonly CallableTool[] {
+/** Whose hints are missing, or are not what the name or the description says. */
+function doubtfulNames(listed: readonly unknown[]): ReadonlySet<string | undefined> {
+  const subject = subjectOf({ tools: readToolList({ tools: listed }) ?? [] });
+  const found = [annotations, hiddenWrites].flatMap((rule) => rule.check(subject));
+  return new Set(found.map(({ tool }) => tool));
+}
+
+function readTool(
+  tool: unknown,
+  doubtful: ReadonlySet<string | undefined>,
+): readonly CallableTool[] {
   if (!isObject(tool)) return [];
   const name = ownValue(tool, "name");
   if (typeof name !== "string") return [];
-  const annotations = ownValue(tool, "annotations");
-  const reads = isObject(annotations) && ownValue(annotations, "readOnlyHint") === true;
+  const hints = ownValue(tool, "annotations");
+  const saysSo = isObject(hints) && ownValue(hints, "readOnlyHint") === true;
+  const reads = saysSo && !doubtful.has(name);
   return [{ name, reads, ...argumentsOf(ownValue(tool, "inputSchema")) }];
 }
 

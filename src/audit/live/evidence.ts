@@ -1,8 +1,10 @@
 import { cutText } from "../../core/cut-text.ts";
 import { withHiddenNamed } from "../../core/hidden-characters.ts";
 import { withoutKnownSecrets } from "../../core/known-secrets.ts";
+import { redactionMark } from "../../core/secret.ts";
 import type { Exchange, Reply } from "./exchange.ts";
 import { answersOf, isToolError, resultOf } from "./read-answer.ts";
+import { shownLocation } from "./shown-url.ts";
 
 const longest = 400;
 /** Of an answer nothing more is looked at for this. */
@@ -28,12 +30,16 @@ export function evidenceOf(exchange: Exchange): string {
   }
   const headers = shownHeaders.flatMap((name) => {
     const value = reply.headers[name];
-    if (value === undefined) return [];
-    // A session id lets in whoever has it.
-    return [`${name}: ${name === "mcp-session-id" ? "[redacted]" : value}`];
+    return value === undefined ? [] : [`${name}: ${shownHeader(name, value)}`];
   });
   const status = reply.status === undefined ? [] : [String(reply.status)];
   return clean(`${asked} → ${[...status, ...headers, bodyOf(exchange, reply)].join(" · ")}`);
+}
+
+/** A session id lets in whoever has it, and a place may hold a key. */
+function shownHeader(name: string, value: string): string {
+  if (name === "mcp-session-id") return redactionMark;
+  return name === "location" ? shownLocation(value) : value;
 }
 
 /** What a tool has read is nobody's business but the caller's: of a result only the size is told. */

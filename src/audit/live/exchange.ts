@@ -102,9 +102,12 @@ export interface Reply {
   readonly text: string;
   /** Its JSON values: one, or one an event. */
   readonly messages: readonly unknown[];
+  /** How many values there are in all of them together. */
+  readonly values: number;
   /** Why there are fewer than there should be. */
   readonly problem?: string | undefined;
   readonly end: BodyEnd;
+  /** Whether a secret that the server was given stood in it. */
   readonly hasToken: boolean;
 }
 

@@ -42,8 +42,9 @@ async function exchange(
       maxBytes: target.maxBytes,
       watch: (contentType) => answerWatch(ask.id, contentType),
     });
-    const { messages, problem } = readMessages(answer.text, answer.headers["content-type"] ?? "");
-    return { kind: "reply", ...answer, messages, problem };
+    const type = answer.headers["content-type"] ?? "";
+    const { isTooLarge, ...read } = readMessages(answer.text, type);
+    return { kind: "reply", ...answer, ...read, ...(isTooLarge && { end: "too-large" }) };
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error;
     const reason = error.kind === "timeout" ? "timeout" : "connection";
@@ -52,10 +53,15 @@ async function exchange(
   }
 }
 
-/** Some servers take a key in their URL, and repeat the URL in an error. Short values are words that stand anywhere. */
-function urlSecrets({ password, searchParams }: URL): readonly Secret[] {
-  const values = [password, ...searchParams.values()];
-  return values.filter((value) => value.length >= 12).map((value) => new Secret(value));
+/**
+ * Some servers take a key in their URL, and repeat the URL in an error. Short values are words that stand anywhere: they are
+ * known by the name before them.
+ */
+function urlSecrets({ search, searchParams }: URL): readonly Secret[] {
+  const values = [...searchParams.values()].filter(({ length }) => length >= 12);
+  const decoded = [...searchParams].map(([name, value]) => `${name}=${value}`);
+  const pairs = [...search.slice(1).split("&"), ...decoded].filter((pair) => pair.includes("="));
+  return [...values, ...pairs].map((value) => new Secret(value));
 }
 
 /** What a server names may be any URL: `file:`, `javascript:`. */

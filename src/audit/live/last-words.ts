@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { cutText } from "../../core/cut-text.ts";
-import { redactionMark } from "../../core/secret.ts";
 import { formsOfSecrets } from "../../core/secret-forms.ts";
+import { withoutForms } from "../../upstream/without-forms.ts";
 
 const mostText = 4_000;
 const mostLines = 5;
@@ -26,6 +26,9 @@ export class LastWords {
     // Of a line whose beginning is gone, what is left may be part of a secret.
     const start = this.#isCut ? this.#tail.search(/\n|$/) : 0;
     const whole = withoutForms(this.#tail.slice(start), this.#forms);
+    const joined = whole.replace(/\s+/g, "");
+    // One that is broken over lines is not found in them.
+    if (this.#forms.some((form) => joined.includes(form))) return "";
     return whole
       .split(/\r\n|\n|\r/)
       .filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
@@ -39,9 +42,4 @@ export class LastWords {
     this.#isCut ||= all.length > mostText;
     this.#tail = all.slice(-mostText);
   }
-}
-
-/** The text without these forms of secrets. */
-export function withoutForms(text: string, forms: readonly string[]): string {
-  return forms.reduce((rest, form) => rest.replaceAll(form, redactionMark), text);
 }

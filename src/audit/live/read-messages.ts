@@ -2,37 +2,45 @@
 // The format of events: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
 import { isObject, ownValue } from "../../core/json.ts";
 import { essenceOf } from "../../core/media-type.ts";
-import { isNestedDeeper } from "../../core/scan-json.ts";
+import { scanJson } from "../../core/scan-json.ts";
 import type { Watch } from "../../upstream/raw-request.ts";
 
 /** The values of an answer, or why it has none. */
 export interface Messages {
   readonly messages: readonly unknown[];
   readonly problem?: string;
+  /** How many values there are in them, and in what was too large. */
+  readonly values: number;
+  readonly isTooLarge?: boolean;
 }
 
 const maxDepth = 200;
+/** Parsed, a value of two characters takes the room of fifty: an answer with more of them is not parsed. */
+export const maxValues = 200_000;
 const eventEnd = /\r\n\r\n|\n\n|\r\r/;
 
 /** Reads a body by its type; a text that is no message is said to be none. */
 export function readMessages(text: string, contentType: string): Messages {
-  if (text.trim() === "") return { messages: [] };
+  if (text.trim() === "") return { messages: [], values: 0 };
   if (essenceOf(contentType) !== "text/event-stream") return readAll([text]);
   return readAll(eventsOf(text));
 }
 
 function readAll(texts: readonly string[]): Messages {
   const messages: unknown[] = [];
+  let values = 0;
   for (const text of texts) {
-    if (isNestedDeeper(text, maxDepth))
-      return { messages, problem: "JSON that is nested too deep" };
+    const { depth, nodes } = scanJson(text, { maxDepth, maxNodes: maxValues - values });
+    values += nodes;
+    if (depth > maxDepth) return { messages, values, problem: "JSON that is nested too deep" };
+    if (values > maxValues) return { messages, values, isTooLarge: true };
     try {
       messages.push(JSON.parse(text));
     } catch {
-      return { messages, problem: "text that is not JSON" };
+      return { messages, values, problem: "text that is not JSON" };
     }
   }
-  return { messages };
+  return { messages, values };
 }
 
 /** The data of each whole event; one without data, which servers send so that clients can resume, is none. */

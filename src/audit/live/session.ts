@@ -162,7 +162,7 @@ export class Session {
       ask,
       Math.min(timeoutMs, ask.patienceMs ?? timeoutMs),
     );
-    if (reply.kind === "reply") this.budget.spend(reply.text.length);
+    if (reply.kind === "reply") this.budget.spend(reply);
     if (reply.kind === "silence" && reply.reason === "timeout" && isShort) {
       this.transcript.miss([ask.name], this.budget.endInTime());
       return undefined;

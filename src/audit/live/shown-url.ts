@@ -2,3 +2,8 @@
 export function shownUrl({ origin, pathname, search }: URL): string {
   return `${origin}${pathname}${search === "" ? "" : "?…"}`;
 }
+
+/** A Location, absolute or not, as reports show it. */
+export function shownLocation(location: string): string {
+  return location.replace(/([?#]).*/s, "$1…").replace(/\/\/[^/?#]*@/, "//");
+}

@@ -3,8 +3,9 @@ import { cutText } from "../../core/cut-text.ts";
 import { isObject, ownValue } from "../../core/json.ts";
 import { formsOfSecrets } from "../../core/secret-forms.ts";
 import { readLines } from "../../protocol/read-lines.ts";
+import { withoutForms } from "../../upstream/without-forms.ts";
 import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
-import { withoutForms } from "./last-words.ts";
+import { maxValues, readMessages } from "./read-messages.ts";
 import {
   type ServerCommand,
   type ServerProcess,
@@ -14,6 +15,8 @@ import {
 
 /** The command of a server, and what one of its lines may hold. */
 export interface StdioTarget extends ServerCommand {
+  /** Those of the secrets that are keys for sure: an answer that shows one gives it away. */
+  readonly keys: readonly string[];
   readonly maxBytes: number;
 }
 
@@ -51,17 +54,20 @@ class StdioChannel implements Channel {
   readonly #server: ServerProcess;
   readonly #maxBytes: number;
   readonly #secretForms: readonly string[];
+  readonly #keyForms: readonly string[];
   #waiting: Waiting | undefined;
   #messages: unknown[] = [];
-  /** Characters of the messages since the last one was sent. */
+  /** Characters, and values, of the messages since the last one was sent. */
   #held = 0;
+  #values = 0;
   /** Why nothing more will come. */
   #end: string | undefined;
 
-  constructor(server: ServerProcess, { maxBytes, secrets }: StdioTarget) {
+  constructor(server: ServerProcess, { maxBytes, secrets, keys }: StdioTarget) {
     this.#server = server;
     this.#maxBytes = maxBytes;
-    this.#secretForms = formsOfSecrets(secrets.filter(({ length }) => length >= shortestSecret));
+    this.#secretForms = formsOfLong(secrets);
+    this.#keyForms = formsOfLong(keys);
     void server.ended.then((reason) => this.#stop(reason));
     void this.#read();
   }
@@ -71,6 +77,7 @@ class StdioChannel implements Channel {
       return { ...this.#silence("connection", this.#end), isRefused: true };
     this.#messages = [];
     this.#held = 0;
+    this.#values = 0;
     const isRequest = ask.id !== undefined;
     const patienceMs = isRequest ? timeoutMs : Math.min(timeoutMs, quietMs);
     return new Promise((resolve) => {
@@ -96,7 +103,7 @@ class StdioChannel implements Channel {
   async #read(): Promise<void> {
     try {
       for await (const line of readLines(this.#server.output, this.#maxBytes)) {
-        if (line.kind === "line") this.#receive(withoutForms(line.text, this.#secretForms));
+        if (line.kind === "line") this.#receive(line.text);
         else this.#tooLarge();
       }
     } catch {
@@ -104,9 +111,15 @@ class StdioChannel implements Channel {
     }
   }
 
-  #receive(line: string): void {
-    const message = messageOf(line);
-    if (message === undefined) {
+  #receive(raw: string): void {
+    const line = withoutForms(raw, this.#secretForms);
+    const { messages, values, isTooLarge } = readMessages(line, "application/json");
+    if (isTooLarge) {
+      this.#tooLarge();
+      return;
+    }
+    const [message] = messages;
+    if (!isMessage(message)) {
       if (this.strayLines.length < mostStrayLines) this.strayLines.push(cutText(line, 200));
       return;
     }
@@ -115,19 +128,29 @@ class StdioChannel implements Channel {
     const isAnswer =
       !Object.hasOwn(message, "method") && (id === waiting?.id || (id ?? null) === null);
     this.#held += line.length;
-    const hasRoom = this.#messages.length < mostMessages && this.#held <= this.#maxBytes;
-    if (isAnswer || hasRoom) this.#messages.push(message);
-    if (isAnswer) waiting?.answered(this.#reply());
+    this.#values += values;
+    if (isAnswer || this.#hasRoom()) this.#messages.push(message);
+    const hasToken = isAnswer && withoutForms(raw, this.#keyForms) !== raw;
+    if (isAnswer) waiting?.answered(this.#reply({ hasToken }));
+  }
+
+  #hasRoom(): boolean {
+    const isShort = this.#held <= this.#maxBytes && this.#values <= maxValues;
+    return isShort && this.#messages.length < mostMessages;
   }
 
   #tooLarge(): void {
-    this.#waiting?.answered(this.#reply("too-large"));
+    this.#waiting?.answered(this.#reply({ end: "too-large" }));
   }
 
-  #reply(end: Reply["end"] = "whole"): Reply {
+  #reply({
+    end = "whole",
+    hasToken = false,
+  }: Partial<Pick<Reply, "end" | "hasToken">> = {}): Reply {
     const text = this.#messages.map((message) => JSON.stringify(message)).join("\n");
-    const messages = this.#messages;
-    return { kind: "reply", status: undefined, headers: {}, text, messages, end, hasToken: false };
+    const [messages, values] = [this.#messages, this.#values];
+    const http = { status: undefined, headers: {} };
+    return { kind: "reply", ...http, text, messages, values, end, hasToken };
   }
 
   #stop(reason: string): void {
@@ -140,14 +163,13 @@ class StdioChannel implements Channel {
   }
 }
 
+function formsOfLong(secrets: readonly string[]): readonly string[] {
+  return formsOfSecrets(secrets.filter(({ length }) => length >= shortestSecret));
+}
+
 /** What nobody answers is given this long, in which something wrong may come. */
 const quietMs = 300;
 
-function messageOf(line: string): { readonly [key: string]: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) && ownValue(value, "jsonrpc") === "2.0" ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function isMessage(value: unknown): value is { readonly [key: string]: unknown } {
+  return isObject(value) && ownValue(value, "jsonrpc") === "2.0";
 }

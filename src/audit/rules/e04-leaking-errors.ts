@@ -17,15 +17,16 @@ export const leakingErrors: AuditRule = {
   check: checkLeaks,
 };
 
-function checkLeaks({ transcript, url }: Seen): Verdict {
+function checkLeaks(seen: Seen): Verdict {
+  const { transcript, url } = seen;
   const isOwn = ({ ask }: Exchange) => ask.url === undefined || ask.url.origin === url?.origin;
   const errors = transcript.exchanges.filter(isOwn).filter(isFailure);
   if (errors.length === 0) return "nothing was answered with an error";
-  const seen = new Set<string>();
+  const said = new Set<string>();
   return errors.flatMap((exchange) => {
-    const what = leakOf(exchange);
-    if (what === undefined || seen.has(what)) return [];
-    seen.add(what);
+    const what = leakOf(exchange, seen);
+    if (what === undefined || said.has(what)) return [];
+    said.add(what);
     return [{ message: `${exchange.ask.what}: the error shows ${what}`, exchange }];
   });
 }
@@ -37,9 +38,10 @@ function isFailure(exchange: Exchange): boolean {
   return isRefused || errorOf(exchange) !== undefined || isToolError(exchange);
 }
 
-function leakOf({ reply }: Exchange): string | undefined {
+function leakOf({ reply }: Exchange, { isHttp }: Pick<Seen, "isHttp">): string | undefined {
   if (reply.kind === "silence") return undefined;
-  if (reply.hasToken) return "the token that was sent";
+  if (reply.hasToken)
+    return isHttp ? "the token that was sent" : "a key that the process was given";
   const { messages } = reply;
   const text = messages.length === 0 ? reply.text : [...linesOf(messages)].join("\n");
   const read = text.slice(0, mostText);

@@ -4,7 +4,7 @@ import { reportOf } from "../../audit/report.ts";
 import { type AuditTarget, auditTarget } from "../audit-target.ts";
 import type { AuditWords } from "../audit-words.ts";
 import { doubtfulOptions } from "../doubtful-options.ts";
-import { auditLive, type LiveOptions } from "../live-audit.ts";
+import { auditLive, type LiveAuditOptions } from "../live-audit.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
 import { type Audited, auditApi, auditFile } from "../offline-audit.ts";
 import { readToolFile } from "../read-tool-file.ts";
@@ -12,7 +12,7 @@ import { chosenApis, printDiagnostics, Stop, stopWith } from "../session.ts";
 import { type ReportOptions, shortfall, writeReport } from "../write-report.ts";
 
 /** How a server is audited, and what is done with the report. */
-export interface AuditOptions extends ReportOptions, LiveOptions {
+export interface AuditCommandOptions extends ReportOptions, LiveAuditOptions {
   /** A saved list of tools. */
   readonly baseline?: string;
   /** An API of the configuration: what is audited is its server. */
@@ -24,9 +24,9 @@ export interface AuditOptions extends ReportOptions, LiveOptions {
  * `gram audit <url | file | api> [options]`, `gram audit [options] -- <command>`. Exits with 1 when the grade is worse than
  * --min-grade or of a part alone, or nothing could be audited.
  */
-export async function auditCommand(
+export async function auditServerCommand(
   words: Exclude<AuditWords, { readonly kind: "problem" }>,
-  options: AuditOptions,
+  options: AuditCommandOptions,
 ): Promise<void> {
   const target = await auditTarget(words, options);
   await printDiagnostics(doubtfulOptions(target, options));
@@ -45,7 +45,7 @@ export async function auditCommand(
   throw new Stop(1);
 }
 
-async function readBaseline(options: AuditOptions) {
+async function readBaseline(options: AuditCommandOptions) {
   const { baseline } = options;
   if (baseline === undefined) return undefined;
   const { value, diagnostics } = await readToolFile(baseline, nodeFileSystem);
@@ -53,7 +53,7 @@ async function readBaseline(options: AuditOptions) {
   return { file: baseline, list: value.list, instructions: value.instructions };
 }
 
-async function audited(target: AuditTarget, options: AuditOptions): Promise<Audited> {
+async function audited(target: AuditTarget, options: AuditCommandOptions): Promise<Audited> {
   switch (target.kind) {
     case "file":
       return auditFile(target.file, options);

@@ -3,7 +3,7 @@ import { type Review, reviewApi } from "../../compiler/review-api.ts";
 import type { LoadedApi } from "../../config/loaded-api.ts";
 import { readRevision } from "../git-revision.ts";
 import { nodeFileSystem } from "../node-file-system.ts";
-import { openBaseline } from "../open-baseline.ts";
+import { openDiffBaseline } from "../open-diff-baseline.ts";
 import { exitCodeOf, printReview } from "../print-changes.ts";
 import {
   type CommonOptions,
@@ -35,7 +35,11 @@ export async function diffCommand(name: string | undefined, options: DiffOptions
 
 async function review(api: LoadedApi, options: DiffOptions): Promise<Review> {
   const { against } = options;
-  const baseline = await openBaseline(api, { against, fileSystem: nodeFileSystem, readRevision });
+  const baseline = await openDiffBaseline(api, {
+    against,
+    fileSystem: nodeFileSystem,
+    readRevision,
+  });
   if (baseline.value === undefined) return stopWith(baseline.diagnostics, options);
   const { value, diagnostics } = await compile(api, sourcePorts);
   if (value === undefined) return stopWith(diagnostics, options);

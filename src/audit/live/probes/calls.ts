@@ -1,5 +1,6 @@
-// Wrong calls only, of tools that read: nothing is done by any of them that was meant to be done.
-import type { CallableTool } from "../callable-tools.ts";
+// Calls of tools that only read: wrong ones, but that one which takes any argument is called rightly with one too many.
+// Other tools are called where that is allowed, and only wrongly.
+import { type CallableTool, noneReads } from "../callable-tools.ts";
 import type { ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
 
@@ -23,7 +24,7 @@ export async function probeCalls(session: Session): Promise<void> {
     return transcript.miss(names, "tools/list was not answered with a list");
   }
   await call(session, "unknown-tool", {});
-  if (callable.length === 0) return transcript.miss(names, "no tool says readOnlyHint: true");
+  if (callable.length === 0) return transcript.miss(names, noneReads);
   const strict = callable.find(({ required }) => required.length > 0);
   if (strict === undefined) {
     const reason = "no read-only tool has a required argument";
@@ -55,8 +56,8 @@ async function callWithExtra(session: Session): Promise<void> {
 }
 
 /** A tool that reads and needs nothing; where there is one, one that takes no argument but its own. */
-function toolForExtra(session: Session): CallableTool | undefined {
-  return session.callable.find((tool) => tool.isClosed && isFree(tool)) ?? freeTool(session);
+function toolForExtra(known: Pick<Session, "callable">): CallableTool | undefined {
+  return known.callable.find((tool) => tool.isClosed && isFree(tool)) ?? freeTool(known);
 }
 
 /** A tool that reads and needs nothing. */
@@ -80,10 +81,10 @@ export function callText({ name, arguments: given }: WrongCall): string {
 }
 
 /** A call that does nothing: what a tool needs is left out, or it has an argument too many, or there is no such tool. */
-export function wrongCall(session: Session): WrongCall {
-  const free = toolForExtra(session);
+export function wrongCall(known: Pick<Session, "callable">): WrongCall {
+  const free = toolForExtra(known);
   const isStrict = ({ reads, required }: CallableTool) => required.length > 0 && (reads || !free);
-  const strict = session.callable.find(isStrict);
+  const strict = known.callable.find(isStrict);
   if (strict !== undefined) return { name: strict.name, arguments: {} };
   return free === undefined
     ? { name: noTool, arguments: {} }

@@ -1,4 +1,5 @@
 // https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-validation
+import { noneReads } from "../callable-tools.ts";
 import type { ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
 import { newestLegacy } from "../wire-message.ts";
@@ -72,7 +73,7 @@ async function probeHeaders(session: Session): Promise<void> {
 /** Of a tool that there is: a name that there is not may be refused before the headers are looked at. */
 async function probeNameHeader(session: Session): Promise<void> {
   const { transcript, callable } = session;
-  if (callable.length === 0) return transcript.miss(nameNames, "no tool says readOnlyHint: true");
+  if (callable.length === 0) return transcript.miss(nameNames, noneReads);
   const call = { method: "tools/call", params: { ...wrongCall(session) }, era } as const;
   await session.request({
     ...call,

@@ -9,7 +9,7 @@ import { didYouMean } from "../core/suggest.ts";
 import { loadServer, readServer } from "./load-server.ts";
 
 /** What to compare with, and the world. */
-export interface BaselineOptions {
+export interface DiffBaselineOptions {
   /** A folder with a server.json, or with one for each API below it; else a revision. The checked-in server when left out. */
   readonly against: string | undefined;
   readonly fileSystem: FileSystem;
@@ -20,9 +20,9 @@ export interface BaselineOptions {
  * The server that an API's is compared with. Reports baseline-missing, server-missing, server-invalid and file-unreadable;
  * the value is then undefined. A revision that is older than the API has none of it, which is no mistake.
  */
-export async function openBaseline(
+export async function openDiffBaseline(
   api: LoadedApi,
-  options: BaselineOptions,
+  options: DiffBaselineOptions,
 ): Promise<Result<Baseline | undefined>> {
   const { against, fileSystem } = options;
   const own = outputFolder({ ...api, output: api.config.output });
@@ -56,7 +56,7 @@ async function fromRevision(
     own,
     revision,
   }: { readonly api: LoadedApi; readonly own: string; readonly revision: string },
-  { readRevision }: BaselineOptions,
+  { readRevision }: DiffBaselineOptions,
 ): Promise<Result<Baseline | undefined>> {
   const folder = api.root;
   const path = posix.relative(folder, own);
