@@ -4,7 +4,7 @@ import type { ShownTool } from "../lint/shown-server.ts";
 import { type Change, change, isSame, type Versions } from "../review/change.ts";
 import { compareSchema } from "../review/compare-schema.ts";
 import type { AuditFinding, AuditResult, Level } from "./audit-result.ts";
-import { driftRule, needsBaseline } from "./drift-rule.ts";
+import { driftRule, needsBaseline, notListed } from "./drift-rule.ts";
 import { hintChanges } from "./hint-changes.ts";
 import { clean } from "./live/evidence.ts";
 import { renamedTools } from "./renamed-tools.ts";
@@ -32,9 +32,9 @@ export function withDrift(
   result: AuditResult,
   baseline: Baseline | undefined,
 ): { readonly result: AuditResult; readonly drift?: Drift } {
-  const { checked, skipped, list } = result;
-  if (baseline === undefined || list === undefined) {
-    const reason = baseline === undefined ? needsBaseline : "the server has not listed its tools";
+  const { checked, skipped, list, unread } = result;
+  if (baseline === undefined || list === undefined || unread !== undefined) {
+    const reason = baseline === undefined ? needsBaseline : (unread ?? notListed);
     return { result: { ...result, skipped: [...skipped, { rule: driftRule, reason }] } };
   }
   const { findings, ...drift } = driftOf({ before: baseline.list, after: list });

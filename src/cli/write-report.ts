@@ -1,4 +1,5 @@
 import { lstatSync, writeFileSync } from "node:fs";
+import { notListed } from "../audit/drift-rule.ts";
 import { type Letter, letters } from "../audit/grade.ts";
 import type { Source } from "../audit/render-sarif.ts";
 import type { AuditReport } from "../audit/report.ts";
@@ -63,16 +64,18 @@ async function printed(
 
 /** The tools by which a later audit tells what has changed. */
 async function save({ result }: AuditReport, path: string): Promise<readonly Diagnostic[]> {
-  const { list } = result;
-  if (list !== undefined && !isDeeperThan(list, 500))
-    return write(
-      path,
-      `${JSON.stringify({ tools: list }, null, 2)}\n`,
-      counted(list.length, "tool"),
-    );
-  const reason =
-    list === undefined ? "the server has not listed its tools" : "they are nested too deeply";
-  return [diagnostic("tool-list-invalid", `no tools are saved to ${path}: ${reason}`)];
+  const { list = [] } = result;
+  const reason = unsavedBecause(result);
+  if (reason !== undefined)
+    return [diagnostic("tool-list-invalid", `no tools are saved to ${path}: ${reason}`)];
+  const text = `${JSON.stringify({ tools: list }, null, 2)}\n`;
+  return write(path, text, counted(list.length, "tool"));
+}
+
+/** Why a list is nothing to compare with later. */
+function unsavedBecause({ list, unread }: AuditReport["result"]): string | undefined {
+  if (list === undefined) return notListed;
+  return isDeeperThan(list, 500) ? "they are nested too deeply" : unread;
 }
 
 /** What was written is said beside the report, which may be for a program. */

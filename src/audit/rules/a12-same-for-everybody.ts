@@ -1,5 +1,5 @@
 import { doorOf } from "../live/doors.ts";
-import { toolsOf } from "../live/probes/listing.ts";
+import { toolsOf } from "../live/list-pages.ts";
 import { namesOf } from "../live/tool-names.ts";
 import type { AuditRule } from "../rule.ts";
 
