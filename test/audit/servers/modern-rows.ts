@@ -242,6 +242,17 @@ const aloneRows: readonly RuleRow[] = [
   },
   {
     rule: "T17",
+    clause: "content",
+    breaks: modernAlone(onMethod("tools/call", (asked) => succeeded(asked, {}))),
+    keeps: modernAlone(
+      onMethod("tools/call", (asked) => succeeded(asked, { resultType: "input_required" })),
+    ),
+    says: [
+      "T17 fail: tools/call of list_shelves without a token: /result/content: a result of tools/call has a list of content",
+    ],
+  },
+  {
+    rule: "T17",
     clause: "ttlMs",
     breaks: modernResultWith("server/discover", { ttlMs: -1 }),
     says: ["T17 fail: server/discover in 2026-07-28: /result/ttlMs: it is a number, 0 or more"],
