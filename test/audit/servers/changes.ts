@@ -99,7 +99,8 @@ export function modernAlone(change: Change = () => undefined): Change {
   return (asked, clean, response) => {
     const changed = change(asked, clean, response);
     if (changed !== undefined) return changed;
-    const { message, headers } = asked;
+    const { message, headers, verb } = asked;
+    if (verb === "DELETE") return { status: 405, headers: { allow: "POST" } };
     const isOld = headers["mcp-protocol-version"] !== "2026-07-28" && !isModern(asked);
     if (message === undefined || !isOld) return undefined;
     const data = { supported: ["2026-07-28"], requested: message.params?.["protocolVersion"] };
