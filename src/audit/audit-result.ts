@@ -60,7 +60,9 @@ export interface AuditResult {
   readonly tools: number;
   /** The same as the server listed them, for who keeps them to compare with. */
   readonly list?: readonly unknown[];
-  /** Why the grade is of a part alone: no list of tools was seen, or time or requests were used up. */
+  /** Why there may be more tools than the list has: it is then nothing to compare with. */
+  readonly unread?: string;
+  /** Why the grade is of a part alone: the list of tools was not seen, or not all of it; time or requests were used up; or a limit hid answers. */
   readonly incomplete?: string;
   /** Why nothing at all was answered, so that there is nothing to grade. */
   readonly unanswered?: string;

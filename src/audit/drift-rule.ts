@@ -15,3 +15,6 @@ export const driftRule: RuleFacts = {
 /** Why drift is not judged when nothing is there to compare with. */
 export const needsBaseline =
   "there is nothing to compare with: --save-baseline writes a list for --baseline";
+
+/** Why there is no list to compare. */
+export const notListed = "the server has not listed its tools";

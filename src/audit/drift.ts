@@ -1,7 +1,7 @@
 import type { ShownTool } from "../lint/shown-server.ts";
 import { change, type Versions } from "../review/change.ts";
 import type { AuditFinding, AuditResult } from "./audit-result.ts";
-import { driftRule, needsBaseline } from "./drift-rule.ts";
+import { driftRule, needsBaseline, notListed } from "./drift-rule.ts";
 import { renamedTools } from "./renamed-tools.ts";
 import { shownChange } from "./shown-change.ts";
 import { driftFinding, listedTools, toolChanges } from "./tool-changes.ts";
@@ -30,9 +30,9 @@ export function withDrift(
   result: AuditResult,
   baseline: Baseline | undefined,
 ): { readonly result: AuditResult; readonly drift?: Drift } {
-  const { checked, skipped, list, instructions = "" } = result;
-  if (baseline === undefined || list === undefined) {
-    const reason = baseline === undefined ? needsBaseline : "the server has not listed its tools";
+  const { checked, skipped, list, unread, instructions = "" } = result;
+  if (baseline === undefined || list === undefined || unread !== undefined) {
+    const reason = baseline === undefined ? needsBaseline : (unread ?? notListed);
     return { result: { ...result, skipped: [...skipped, { rule: driftRule, reason }] } };
   }
   const { findings, ...drift } = driftOf({ before: baseline.list, after: list });

@@ -1,9 +1,11 @@
+import { counted } from "../core/counted.ts";
 import { given } from "../core/given.ts";
 import { modernVersion } from "../protocol/versions.ts";
 import type { AuditOptions } from "./audit-options.ts";
 import type { AuditResult } from "./audit-result.ts";
 import { checkRules, instructionsOf, serverOf } from "./check-rules.ts";
 import { clean } from "./live/evidence.ts";
+import { unreadBecause } from "./live/list-pages.ts";
 import { handshakeOf } from "./live/read-opening.ts";
 import type { Session } from "./live/session.ts";
 
@@ -12,7 +14,7 @@ export function judgeSession(
   session: Session,
   { target, tokensOf }: { readonly target: string } & Pick<AuditOptions, "tokensOf">,
 ): AuditResult {
-  const { budget, listed } = session;
+  const { budget, listed, transcript } = session;
   return {
     target,
     kind: "live",
@@ -21,6 +23,7 @@ export function judgeSession(
       server: serverOf(session),
       instructions: instructionsOf(session),
       list: listed,
+      unread: unreadBecause(transcript),
       incomplete: incompleteBecause(session),
       unanswered: unansweredBecause(session),
     }),
@@ -33,7 +36,16 @@ export function judgeSession(
 
 function incompleteBecause({ budget, listed, transcript }: Session): string | undefined {
   if (budget.exhausted !== undefined) return budget.exhausted;
-  return listed === undefined ? clean(transcript.whyNot(["list"])) : undefined;
+  if (listed === undefined) return clean(transcript.whyNot(["list"]));
+  return unreadBecause(transcript) ?? hiddenBecause(transcript);
+}
+
+/** A burst is sent to meet a limit: what that hides was not to be judged. */
+function hiddenBecause({ limited }: Session["transcript"]): string | undefined {
+  const hidden = limited.filter(({ ask }) => ask.name !== "burst").length;
+  if (hidden === 0) return undefined;
+  const was = hidden === 1 ? "was" : "were";
+  return `the server limits how often it may be asked: ${counted(hidden, "answer")} ${was} not judged`;
 }
 
 /** A server that has answered anything, were it a page, is there to be graded. */

@@ -16,6 +16,7 @@ export type Seen = Pick<
   | "listed"
   | "callable"
   | "era"
+  | "version"
   | "isHttp"
   | "channel"
 >;

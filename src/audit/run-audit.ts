@@ -86,12 +86,11 @@ interface Way {
 /** Asks, and then judges. Rejects only for a bug of ours: whatever a server does is a finding. */
 async function runAudit(target: string, way: Way): Promise<AuditResult> {
   const { channel, url, hasToken = false, options } = way;
-  const limits = limitsOf(options);
-  const budget = new Budget(limits);
+  const budget = new Budget(limitsOf(options));
   const { allowWrites = false, burst = 0, onProgress, tokensOf } = options;
   const onAsk = (what: string) => {
-    const { maxRequests } = limits;
-    onProgress?.({ what: clean(what), requests: budget.sent, maxRequests });
+    const { sent: requests, maxRequests } = budget;
+    onProgress?.({ what: clean(what), requests, maxRequests });
   };
   const session = new Session({ channel, budget, url, hasToken, allowWrites, burst, onAsk });
   try {

@@ -1,4 +1,5 @@
 import { lstatSync, writeFileSync } from "node:fs";
+import { notListed } from "../audit/drift-rule.ts";
 import { type Letter, letters } from "../audit/grade.ts";
 import type { Source } from "../audit/render-sarif.ts";
 import type { AuditReport } from "../audit/report.ts";
@@ -69,12 +70,17 @@ function jsonText(value: object): string {
 
 /** The tools, and the instructions, by which a later audit tells what has changed. */
 async function save({ result }: AuditReport, path: string): Promise<readonly Diagnostic[]> {
-  const { list, instructions = "" } = result;
-  if (list !== undefined && !isDeeperThan(list, 500))
-    return write(path, jsonText({ instructions, tools: list }), counted(list.length, "tool"));
-  const reason =
-    list === undefined ? "the server has not listed its tools" : "they are nested too deeply";
-  return [diagnostic("tool-list-invalid", `no tools are saved to ${path}: ${reason}`)];
+  const { list = [], instructions = "" } = result;
+  const reason = unsavedBecause(result);
+  if (reason !== undefined)
+    return [diagnostic("tool-list-invalid", `no tools are saved to ${path}: ${reason}`)];
+  return write(path, jsonText({ instructions, tools: list }), counted(list.length, "tool"));
+}
+
+/** Why a list is nothing to compare with later. */
+function unsavedBecause({ list, unread }: AuditReport["result"]): string | undefined {
+  if (list === undefined) return notListed;
+  return isDeeperThan(list, 500) ? "they are nested too deeply" : unread;
 }
 
 /** What was written is said beside the report, which may be for a program. */

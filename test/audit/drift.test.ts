@@ -228,6 +228,10 @@ it("is not checked where there is nothing to compare", () => {
   expect(silent.result.skipped).toMatchObject([
     { rule: { id: "X07" }, reason: "the server has not listed its tools" },
   ]);
+  const unread = "only the first 20 pages of its tools were read";
+  const part = withDrift({ ...audited, unread }, { file: "tools.json", list: [tool()] });
+  expect(part.result.skipped).toMatchObject([{ rule: { id: "X07" }, reason: unread }]);
+  expect(part.drift).toBeUndefined();
   const same = withDrift(audited, { file: "tools.json", list: [tool()] });
   expect(same.drift).toEqual({
     baseline: "tools.json",

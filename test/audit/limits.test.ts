@@ -1,7 +1,10 @@
 // A server that limits how often it is asked is no worse for it: what met a limit says nothing of the rest.
 import { expect, it } from "vitest";
 import { gradeOf } from "../../src/audit/grade.ts";
-import { audited, lines, whySkipped } from "./audited.ts";
+import { reportOf } from "../../src/audit/report.ts";
+import { gradeText } from "../../src/audit/report-texts.ts";
+import { audited, lines, silentRules, whySkipped } from "./audited.ts";
+import { calls } from "./servers/changes.ts";
 import {
   type Answered,
   type Asked,
@@ -52,7 +55,50 @@ it("says why the rest was not asked", async () => {
   expect(whySkipped(result, "T12")).toBe(tooMany);
 });
 
-it("judges nothing that a limit has hidden, and gives no grade for it", async () => {
+it.each([
+  "Rate limit exceeded",
+  "You have exceeded a secondary rate limit.",
+  "The rate limit of 5 calls a minute was reached",
+  "You are being rate limited.",
+  "Rate limited: retry in 5 s",
+  "Rate-limit hit",
+  "Too many calls",
+])("knows a limit by its words: %s", async (words) => {
+  const url = await startServer("open", (asked) =>
+    calls("gram_audit_no_such_tool")(asked) ? failed(asked, -32000, words) : undefined,
+  );
+  const result = await audited(url);
+  expect(whySkipped(result, "E01")).toBe(tooMany);
+  expect(result.incomplete).toBe(
+    "the server limits how often it may be asked: 1 answer was not judged",
+  );
+});
+
+it("gives no letter to a server that lists its tools and hides the rest behind a limit", async () => {
+  const url = await startServer("open", ({ message, verb }) => {
+    const shown = ["initialize", "notifications/initialized", "server/discover", "tools/list"];
+    return verb === "POST" && shown.includes(String(message?.method)) ? undefined : limits.bare();
+  });
+  const result = await audited(url);
+  expect(result.incomplete).toMatch(
+    /^the server limits how often it may be asked: \d\d answers were not judged$/,
+  );
+  expect(reportOf(result).grade?.letter).toBe("A");
+  expect(gradeText(reportOf(result))).toBe("A so far");
+});
+
+it("takes nothing from a server that limits a burst", async () => {
+  let calls = 0;
+  const url = await startServer("open", (asked) => {
+    if (asked.message?.method === "tools/call") calls += 1;
+    return calls > 40 ? limits.bare() : undefined;
+  });
+  const result = await audited(url, { burst: 60 });
+  expect(silentRules(result)).toContain("E07");
+  expect(result.incomplete).toBeUndefined();
+});
+
+it("judges nothing that a limit has hidden: no opening is an F, no list a letter so far", async () => {
   for (const how of Object.values(limits)) {
     const opening = await audited(await limitedAfter(0, how, "open"));
     expect(lines(opening)).toEqual([]);
@@ -60,6 +106,6 @@ it("judges nothing that a limit has hidden, and gives no grade for it", async ()
     expect([opening.incomplete, gradeOf(opening).letter]).toEqual([tooMany, "F"]);
     const list = await audited(await limitedAfter(3, how, "open"));
     expect(lines(list).filter((line) => !line.startsWith("A01 info"))).toEqual([]);
-    expect(list.incomplete).toBe(tooMany);
+    expect([list.incomplete, gradeText(reportOf(list))]).toEqual([tooMany, "A so far"]);
   }
 });

@@ -35,6 +35,7 @@ function said(...exchanges: readonly Exchange[]): Verdict {
     listed: undefined,
     callable: [],
     era: "legacy",
+    version: "2026-07-28",
     isHttp: true,
     channel: { transport: "http", strayLines: [], exchange: never, close: async () => {} },
   };

@@ -19,6 +19,7 @@ export class Budget {
   readonly #startMs = performance.now();
   #nextMs = 0;
   #sent = 0;
+  #allowed = 0;
   #exhausted: string | undefined;
   #characters = 0;
   #values = 0;
@@ -30,6 +31,16 @@ export class Budget {
   /** Messages that were sent. */
   get sent(): number {
     return this.#sent;
+  }
+
+  /** How many may be sent at most. */
+  get maxRequests(): number {
+    return this.#limits.maxRequests + this.#allowed;
+  }
+
+  /** One more may be sent than was said: for what depends on how much the server has to say. */
+  allowOneMore(): void {
+    this.#allowed += 1;
   }
 
   /** Why something was not sent any more; undefined where everything was. */
@@ -59,11 +70,11 @@ export class Budget {
     readonly count?: number;
     readonly isPaced?: boolean;
   } = {}): Promise<string | undefined> {
-    const { maxRequests, budgetMs, requestsPerSecond } = this.#limits;
+    const { budgetMs, requestsPerSecond } = this.#limits;
     const full = this.#fullBecause();
     if (full !== undefined) return this.#end(full);
-    if (this.#sent + count > maxRequests) {
-      return this.#end(`the ${maxRequests} requests of this audit were used up`);
+    if (this.#sent + count > this.maxRequests) {
+      return this.#end(`the ${this.maxRequests} requests of this audit were used up`);
     }
     const now = performance.now();
     const waitMs = isPaced ? Math.max(0, this.#nextMs - now) : 0;

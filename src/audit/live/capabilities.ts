@@ -15,6 +15,13 @@ export function openedBy({
 export function capabilitiesOf(
   session: Pick<Session, "transcript" | "legacy">,
 ): { readonly [name: string]: unknown } | undefined {
-  const capabilities = ownValue(resultOf(openedBy(session)) ?? {}, "capabilities");
+  return capabilitiesIn(openedBy(session));
+}
+
+/** What a server says in this answer that it has. */
+export function capabilitiesIn(
+  opened: Exchange | undefined,
+): { readonly [name: string]: unknown } | undefined {
+  const capabilities = ownValue(resultOf(opened) ?? {}, "capabilities");
   return isObject(capabilities) ? capabilities : undefined;
 }

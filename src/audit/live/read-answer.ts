@@ -68,6 +68,23 @@ export function errorOf(exchange: Exchange | undefined): ReadError | undefined {
   return undefined;
 }
 
+/** Whether an answer has this code, and no status that says that the server itself has failed. */
+export function hasCode(exchange: Exchange, code: number): boolean {
+  return !isServerError(exchange) && errorOf(exchange)?.code === code;
+}
+
+/** What is wrong with an answer that ought to have this code; undefined where it has. */
+export function codeProblem(exchange: Exchange, code: number): string | undefined {
+  if (hasCode(exchange, code)) return undefined;
+  const status = errorOf(exchange)?.code === code ? " and a status below 500" : "";
+  return `it is answered with ${inShort(exchange)} instead of error ${code}${status}`;
+}
+
+/** Whether the status says that the server itself has failed, whatever stands in the body. */
+export function isServerError(exchange: Exchange): boolean {
+  return (statusOf(exchange) ?? 0) >= 500;
+}
+
 /** Whether a tool said that it failed. */
 export function isToolError(exchange: Exchange | undefined): boolean {
   const result = resultOf(exchange);
@@ -76,7 +93,7 @@ export function isToolError(exchange: Exchange | undefined): boolean {
 
 /** Whether a call was turned away for what is wrong with it: not by an error that is the server's own. */
 export function isTurnedAway(exchange: Exchange): boolean {
-  if ((statusOf(exchange) ?? 0) >= 500) return false;
+  if (isServerError(exchange)) return false;
   const error = errorOf(exchange);
   return isToolError(exchange) || (error !== undefined && error.code !== -32603);
 }

@@ -85,6 +85,11 @@ export class Session {
     return this.legacy === undefined && this.isModern ? "modern" : "legacy";
   }
 
+  /** The revision that it is asked in where nothing else is said. */
+  get version(): string {
+    return this.legacy?.version ?? modernVersion;
+  }
+
   get isHttp(): boolean {
     return this.channel.transport === "http";
   }

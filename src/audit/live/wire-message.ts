@@ -28,7 +28,8 @@ export function messageText({ era, id, method, params, version = modernVersion }
   };
   const given = params?.["_meta"];
   const own = isObject(given) ? given : {};
-  const sent = era === "modern" ? { ...params, _meta: { ...own, ...meta } } : params;
+  // What is undefined there takes away what belongs to a request.
+  const sent = era === "modern" ? { ...params, _meta: { ...meta, ...own } } : params;
   return JSON.stringify({
     jsonrpc: "2.0",
     ...(id !== undefined && { id }),

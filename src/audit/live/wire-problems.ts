@@ -84,8 +84,11 @@ function problemsOf(schema: Schema, value: Members, at: PropertyKey[] = []): rea
 
 function revisionProblems(result: Members, { method, version = "" }: Ask): readonly string[] {
   const isModern = isModernVersion(version);
+  // 2026-07-28 has results that ask the client for something first.
+  const isInterim = isModern && ownValue(result, "resultType") === "input_required";
+  const hasContent = isInterim || Array.isArray(ownValue(result, "content"));
   const common =
-    method === "tools/call" && !Array.isArray(ownValue(result, "content")) && !isModern
+    method === "tools/call" && !hasContent
       ? ["/result/content: a result of tools/call has a list of content"]
       : [];
   return [...common, ...(isModern ? modernProblems(result) : legacyProblems(result))];

@@ -1,5 +1,5 @@
 import { anonymousOpening, doorOf } from "../live/doors.ts";
-import { toolsOf } from "../live/probes/listing.ts";
+import { toolsOf } from "../live/list-pages.ts";
 import { resourceMetadata } from "../live/probes/metadata.ts";
 import { resultOf } from "../live/read-answer.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";

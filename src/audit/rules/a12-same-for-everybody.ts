@@ -1,6 +1,6 @@
 import { doorOf } from "../live/doors.ts";
 import { differenceOfAsks } from "../live/list-differences.ts";
-import { toolsOf } from "../live/probes/listing.ts";
+import { toolsOf } from "../live/list-pages.ts";
 import type { AuditRule, Seen } from "../rule.ts";
 
 /** A12: one list for everybody without a token. */

@@ -1,7 +1,7 @@
 import { cacheScopeOf, ofPage } from "../live/cache-hints.ts";
 import { doorOf } from "../live/doors.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { cursorOf, toolsOf } from "../live/probes/listing.ts";
+import { cursorOf, toolsOf } from "../live/list-pages.ts";
 import { headerOf, resultOf } from "../live/read-answer.ts";
 import { namesOf } from "../live/tool-names.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";

@@ -1,4 +1,4 @@
-import { errorOf, inShort, isTurnedAway } from "../live/read-answer.ts";
+import { codeProblem, isTurnedAway } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** E01: -32602 for an unknown tool. */
@@ -12,9 +12,9 @@ export const unknownTool: AuditRule = {
   fix: "Look the tool up before anything else, and answer -32602 with its name.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling",
   check: eachAnswer(["unknown-tool"], (exchange) => {
-    if (errorOf(exchange)?.code === -32602) return undefined;
-    const message = `it is answered with ${inShort(exchange)} instead of error -32602`;
-    // The SDK's first version said it so, and a model can read it.
-    return isTurnedAway(exchange) ? { level: "warn", message } : message;
+    const message = codeProblem(exchange, -32602);
+    // The SDK's first version said it in a result, and a model can read that.
+    const isRead = message !== undefined && isTurnedAway(exchange);
+    return isRead ? { level: "warn", message } : message;
   }),
 };

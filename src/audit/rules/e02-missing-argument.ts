@@ -1,5 +1,5 @@
 import { quoted } from "../../lint/words.ts";
-import { errorOf, failureText, inShort, isToolError } from "../live/read-answer.ts";
+import { failureText, hasCode, inShort, isServerError, isToolError } from "../live/read-answer.ts";
 import { saysOneOf } from "../live/said-names.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
@@ -14,7 +14,7 @@ export const missingArgument: AuditRule = {
   fix: "Check arguments by the schema before the API is asked, and say which one is missing.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling",
   check: eachAnswer(["missing-argument"], (exchange) => {
-    const isTold = isToolError(exchange) || errorOf(exchange)?.code === -32602;
+    const isTold = hasCode(exchange, -32602) || (isToolError(exchange) && !isServerError(exchange));
     if (!isTold) return `it is answered with ${inShort(exchange)}`;
     const text = failureText(exchange);
     const { required = [], name } = exchange.ask.tool ?? {};

@@ -8,7 +8,7 @@ export const cancellation: AuditRule = {
   slug: "cancellation",
   area: "errors",
   level: "info",
-  what: "The news that a request was cancelled is taken, also of one that is over; a call that takes long tells how far it is.",
+  what: "The news that a request was cancelled is taken, though it is over by then. A call that takes long tells how far it is.",
   why: "Cancelling races with the answer: a server that answers with an error then confuses its client. One that hears nothing gives up.",
   fix: "Pass over a cancellation of what you do not know, and send notifications/progress where a call brings a progressToken.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation#behavior-requirements",

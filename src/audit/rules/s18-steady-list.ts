@@ -1,7 +1,7 @@
 import { capabilitiesOf } from "../live/capabilities.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { differenceOfAsks, differenceOfEras } from "../live/list-differences.ts";
-import { cursorOf, mostPages, toolsOf } from "../live/probes/listing.ts";
+import { cursorOf, mostPages, nextCursor, pagesOf, toolsOf } from "../live/list-pages.ts";
 import { errorOf, inShort } from "../live/read-answer.ts";
 import { isRefusal } from "../live/read-opening.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";
@@ -38,21 +38,23 @@ function checkList(seen: Seen): Verdict {
   const changes = againFindings(list, transcript.first("list-again"));
   // What changes from one ask to the next says nothing of eras.
   const eras = changes.length > 0 ? [] : eraFindings(list, transcript.first("list-other-era"));
-  return [...pageFindings(list, seen), ...changes, ...eras];
+  const found = [...pageFindings(seen), ...changes, ...eras];
+  const isCut = nextCursor(pagesOf(transcript)) !== undefined;
+  return found.length === 0 && isCut ? transcript.whyNot(["list-page"]) : found;
 }
 
-function pageFindings(list: Exchange, { transcript }: Seen): readonly Found[] {
-  const pages = [list, ...transcript.all("list-page")];
+function pageFindings({ transcript }: Seen): readonly Found[] {
+  const pages = pagesOf(transcript);
   const broken = pages.find((page) => toolsOf(page) === undefined);
   if (broken !== undefined) {
     return [{ message: `a next page is answered with ${inShort(broken)}`, exchange: broken }];
   }
-  const cursors = pages.map(cursorOf).filter((cursor) => cursor !== undefined);
   const last = pages.at(-1);
-  if (new Set(cursors).size < cursors.length) {
+  if (cursorOf(last) === undefined) return [];
+  if (nextCursor(pages) === undefined) {
     return [{ message: "a cursor leads to itself", exchange: last }];
   }
-  if (pages.length <= mostPages || cursorOf(last) === undefined) return [];
+  if (pages.length < mostPages) return [];
   const message = `after ${pages.length} pages there is still a next one`;
   return [{ level: "info", message, exchange: last }];
 }

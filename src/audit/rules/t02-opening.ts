@@ -11,7 +11,7 @@ export const opening: AuditRule = {
   slug: "opening",
   area: "protocol",
   level: "fail",
-  what: "An opening request is answered with 200 and JSON or events (or 401, or 403 with a challenge or an error), in time, with one JSON-RPC answer of the same id that has a result or an error.",
+  what: "The opening requests and the first tools/list are answered in time, with 200 and JSON or events, by one JSON-RPC answer of the same id that has a result or an error. Who has no token may be answered with 401, or with 403 and a challenge or an error.",
   why: "Everything else begins after it: a client that cannot read it does not connect at all.",
   fix: "Answer with Content-Type application/json or text/event-stream, and repeat the id as it came.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server",
@@ -55,7 +55,7 @@ function refusedOpening(exchange: Exchange, { legacy, isModern }: Seen): string 
   return `it is answered with ${inShort(exchange)}, and server/discover opens nothing either`;
 }
 
-/** One without that revision may refuse its opening in any way; an answer that has begun is held to the form. */
+/** A server without 2026-07-28 may refuse server/discover in any way. A result is held to the form. */
 function isAnswered(exchange: Exchange): boolean {
   return exchange.ask.name !== "discover" || resultOf(exchange) !== undefined;
 }

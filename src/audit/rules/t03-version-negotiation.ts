@@ -18,7 +18,7 @@ export const versionNegotiation: AuditRule = {
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle#version-negotiation",
   check: (seen) => {
     if (seen.legacy !== undefined) return checkVersions(seen);
-    // Who does not open at all is T02's.
+    // A server that does not open at all is judged by T02.
     return seen.isModern ? checkRefusal(seen) : (seen.closed ?? "the server does not open");
   },
 };

@@ -1,4 +1,4 @@
-import { errorOf, inShort } from "../live/read-answer.ts";
+import { codeProblem } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** T06: -32601 for an unknown method. */
@@ -12,8 +12,6 @@ export const unknownMethod: AuditRule = {
   fix: "Answer -32601, Method not found; over HTTP in 2026-07-28 with status 404.",
   link: "https://www.jsonrpc.org/specification#error_object",
   check: eachAnswer(["unknown-method", "modern-unknown-method"], (exchange) =>
-    errorOf(exchange)?.code === -32601
-      ? undefined
-      : `it is answered with ${inShort(exchange)} instead of error -32601`,
+    codeProblem(exchange, -32601),
   ),
 };

@@ -8,29 +8,34 @@ export const foreignOrigin: AuditRule = {
   slug: "foreign-origin",
   area: "protocol",
   level: "fail",
-  what: "A request with the Origin of another site is answered with 403; on this machine one with another Host is refused too.",
+  what: "A request with the Origin of another site is answered with 403, or before 2025-11-25 refused with another status of 4xx. On this machine one with another Host is refused too.",
   why: "A page that somebody opens can send requests to the server in their name, and by DNS rebinding read the answers.",
   fix: "Compare Origin with a list of those that may ask, and on loopback Host with the names that you serve.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning",
   check: checkOrigin,
 };
 
-function checkOrigin({ transcript }: Seen): Verdict {
+function checkOrigin({ transcript, version }: Seen): Verdict {
   const all = transcript.all("origin", "host");
   if (all.length === 0) return transcript.whyNot(["origin"]);
   const judged = all.filter((exchange) => statusOf(exchange) !== 401);
   if (judged.length === 0) return "the server asks for a token before it looks at Origin";
   return judged.flatMap((exchange): readonly Found[] => {
-    if (isRefused(exchange)) return [];
+    const isRefused = exchange.ask.name === "host" ? isHostRefused : isOriginRefused;
+    if (isRefused(exchange, version)) return [];
     const message = `${exchange.ask.what}: it is answered with ${inShort(exchange)} instead of 403`;
     return [{ message, exchange }];
   });
 }
 
-/** A name that is not served may be a bad request, or one for another server (RFC 9110 §15.5.20), too. */
-function isRefused(exchange: Exchange): boolean {
-  const { ask, reply } = exchange;
-  if (ask.name === "host" && reply.kind === "silence") return true;
+/** 2025-11-25 was the first revision to say which status it is. */
+function isOriginRefused(exchange: Exchange, version: string): boolean {
   const status = statusOf(exchange) ?? 0;
-  return status === 403 || (ask.name === "host" && [400, 404, 421].includes(status));
+  return version < "2025-11-25" ? status >= 400 && status < 500 : status === 403;
+}
+
+/** A name that is not served may be a bad request, or one for another server (RFC 9110 §15.5.20), too. */
+function isHostRefused(exchange: Exchange): boolean {
+  const isSilent = exchange.reply.kind === "silence";
+  return isSilent || [400, 403, 404, 421].includes(statusOf(exchange) ?? 0);
 }

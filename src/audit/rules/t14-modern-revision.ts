@@ -1,8 +1,8 @@
 import { isObject, ownValue } from "../../core/json.ts";
-import { isModernVersion } from "../../protocol/versions.ts";
+import { isModernVersion, modernVersion } from "../../protocol/versions.ts";
 import { cacheScopeOf, hintProblem } from "../live/cache-hints.ts";
 import type { Exchange, ProbeName } from "../live/exchange.ts";
-import { errorOf, headerOf, inShort, statusOf } from "../live/read-answer.ts";
+import { errorOf, headerOf, inShort, resultOf, statusOf } from "../live/read-answer.ts";
 import { type AuditRule, eachAnswer, type Found, type Seen, type Verdict } from "../rule.ts";
 
 /** T14: headers and body agree in 2026-07-28. */
@@ -11,7 +11,14 @@ export const modernRevision: AuditRule = {
   slug: "modern-revision",
   area: "protocol",
   level: "fail",
-  what: "Where 2026-07-28 is spoken: an unknown method is 404, a request without _meta is 400, headers that are missing or contradict the body are 400 with -32020, another revision is 400 with -32022 and the revisions that are spoken, server/discover and every page of a list say ttlMs and cacheScope. To warn: an answer has a session id.",
+  what: [
+    "Where 2026-07-28 is spoken, each mistake has its answer. An unknown method: 404 and -32601.",
+    "A request without _meta, or without clientCapabilities in it: 400 and -32602.",
+    "A header that is missing or contradicts the body: 400 and -32020.",
+    "Another revision: 400 and -32022, with those that are spoken.",
+    "server/discover and every page of a list say ttlMs and cacheScope.",
+    "To warn: an answer has a session id; ping is served, or DELETE not answered with 405, by a server without the earlier revisions.",
+  ].join(" "),
   why: "Gateways route by the headers without reading the body: a server that does not compare them serves what a gateway did not allow.",
   fix: "Compare MCP-Protocol-Version, Mcp-Method and Mcp-Name with the body before anything else.",
   link: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-validation",
@@ -29,8 +36,10 @@ const expected: ReadonlyMap<ProbeName, Expected> = new Map<ProbeName, Expected>(
   ["modern-unknown-method", { status: 404, codes: [-32601] }],
   ["modern-version", { status: 400, codes: [-32022] }],
   ["modern-bare", { status: 400, codes: [-32602, -32020] }],
+  ["modern-no-capabilities", { status: 400, codes: [-32602] }],
   ["modern-version-mismatch", { status: 400, codes: [-32020, -32022] }],
   ["modern-method-mismatch", mismatch],
+  ["modern-no-version", mismatch],
   ["modern-no-method", mismatch],
   ["modern-name-mismatch", mismatch],
   ["modern-no-name", mismatch],
@@ -39,7 +48,7 @@ const expected: ReadonlyMap<ProbeName, Expected> = new Map<ProbeName, Expected>(
 function checkModern(seen: Seen): Verdict {
   if (!seen.isModern) return seen.closed ?? "the server does not speak 2026-07-28";
   const answers = checkAnswers(seen);
-  const others = [...cacheFindings(seen), ...sessionFindings(seen)];
+  const others = [...removedFindings(seen), ...cacheFindings(seen), ...sessionFindings(seen)];
   if (typeof answers === "string") return others.length > 0 ? others : answers;
   return [...answers, ...others];
 }
@@ -60,9 +69,25 @@ function isAsExpected(exchange: Exchange, { status, codes }: Expected): boolean 
 function unsupportedProblem(exchange: Exchange): string | undefined {
   const error = errorOf(exchange);
   if (error?.code !== -32022) return undefined;
-  const { data } = error;
-  const isNamed = isObject(data) && Array.isArray(ownValue(data, "supported"));
-  return isNamed ? undefined : "the error does not say which are supported";
+  const supported = isObject(error.data) ? ownValue(error.data, "supported") : undefined;
+  const isNamed = Array.isArray(supported) && supported.includes(modernVersion);
+  return isNamed ? undefined : `the error does not say that ${modernVersion} is supported`;
+}
+
+const checkRemoved = eachAnswer(["modern-ping", "modern-delete"], (exchange) => {
+  if (exchange.ask.name === "modern-ping") {
+    const isServed = resultOf(exchange) !== undefined;
+    return isServed ? `it is served, though ${modernVersion} has removed it` : undefined;
+  }
+  return statusOf(exchange) === 405
+    ? undefined
+    : `it is answered with ${inShort(exchange)} instead of 405: ${modernVersion} has no sessions`;
+});
+
+/** The text says no more than "SHOULD" of DELETE, and of ping that it has gone. */
+function removedFindings(seen: Seen): readonly Found[] {
+  const found = checkRemoved(seen);
+  return typeof found === "string" ? [] : found.map((one) => ({ ...one, level: "warn" }));
 }
 
 function cacheFindings({ transcript }: Seen): readonly Found[] {

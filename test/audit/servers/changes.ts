@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { type Answered, type Asked, type Change, isModern, json } from "./mcp-server.ts";
+import { type Answered, type Asked, type Change, isModern, json, succeeded } from "./mcp-server.ts";
+import { tools } from "./shop-tools.ts";
 
 /** Answers requests of this JSON-RPC method in another way. */
 export function onMethod(
@@ -84,12 +85,22 @@ export function isBare({ message }: Asked): boolean {
   return JSON.stringify(message?.params?.["arguments"]) === "{}";
 }
 
+/** A server that speaks one revision with a handshake and no other, changed. */
+export function agreeing(version: string, change: Change): Change {
+  return (asked, clean, response) => {
+    const changed = change(asked, clean, response);
+    if (changed !== undefined || asked.message?.method !== "initialize") return changed;
+    return withText(clean(asked), (text) => text.replace(/"2025-\d\d-\d\d"/, `"${version}"`));
+  };
+}
+
 /** A server of 2026-07-28 alone, changed. */
 export function modernAlone(change: Change = () => undefined): Change {
   return (asked, clean, response) => {
     const changed = change(asked, clean, response);
     if (changed !== undefined) return changed;
-    const { message, headers } = asked;
+    const { message, headers, verb } = asked;
+    if (verb === "DELETE") return { status: 405, headers: { allow: "POST" } };
     const isOld = headers["mcp-protocol-version"] !== "2026-07-28" && !isModern(asked);
     if (message === undefined || !isOld) return undefined;
     const data = { supported: ["2026-07-28"], requested: message.params?.["protocolVersion"] };
@@ -118,6 +129,16 @@ export function sessionIds(idOf: (count: number) => string): Change {
     if (session === undefined) return undefined;
     return clean({ ...asked, headers: { ...asked.headers, "mcp-session-id": session } });
   };
+}
+
+/** A list of so many pages, a tool on each: the tool of a page is as the clean server's first, changed. */
+export function pagesOf(count: number, change: (page: number) => object = () => ({})): Change {
+  return onMethod("tools/list", (asked) => {
+    const page = Number(asked.message?.params?.["cursor"] ?? 1);
+    const next = page < count ? { nextCursor: String(page + 1) } : {};
+    const tool = { ...tools[0], name: `list_shelves_${page}`, ...change(page) };
+    return succeeded(asked, { tools: [tool], ...next, ttlMs: 0, cacheScope: "private" });
+  });
 }
 
 /** An answer as one event each of these messages. */

@@ -143,7 +143,7 @@ const steadyRows: readonly RuleRow[] = [
     rule: "S18",
     clause: "an end",
     breaks: endless(),
-    says: ["S18 info: after 6 pages there is still a next one"],
+    says: ["S18 info: after 20 pages there is still a next one"],
   },
   {
     rule: "S18",

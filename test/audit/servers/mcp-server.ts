@@ -232,7 +232,9 @@ function serveModern(asked: Asked): Answered {
   const { headers, message } = asked;
   const meta = message?.params?.["_meta"] as { readonly [key: string]: unknown } | undefined;
   const version = meta?.["io.modelcontextprotocol/protocolVersion"];
-  if (version === undefined) return failed(asked, -32602, "params._meta is missing", 400);
+  const isWhole =
+    version !== undefined && meta?.["io.modelcontextprotocol/clientCapabilities"] !== undefined;
+  if (!isWhole) return failed(asked, -32602, "params._meta is not whole", 400);
   const name = message?.params?.["name"];
   const isMirrored =
     headers["mcp-protocol-version"] === version &&
@@ -256,7 +258,7 @@ function answer(asked: Asked, unknownStatus: number): Answered {
   if (message?.id === undefined) return { status: 202 };
   const params = message.params ?? {};
   const hints = isModern(asked) ? { ttlMs: 1000, cacheScope: "private" } : {};
-  if (message.method === "ping") return succeeded(asked, {});
+  if (message.method === "ping" && !isModern(asked)) return succeeded(asked, {});
   if (message.method === "tools/list") {
     return succeeded(asked, { tools, ...hints }, { "cache-control": "no-store" });
   }

@@ -1,9 +1,11 @@
 // What only a server of 2026-07-28 can break.
 import {
+  either,
   events,
   modernAlone,
   modernResultWith,
   onMethod,
+  resultWith,
   when,
   withHeaders,
   withText,
@@ -13,10 +15,19 @@ import type { RuleRow } from "./rule-row.ts";
 import { tools } from "./shop-tools.ts";
 
 const isGet = ({ verb, path }: Asked) => verb === "GET" && path === "/mcp";
+const isDelete = ({ verb }: Asked) => verb === "DELETE";
 const isInitialize = ({ message }: Asked) => message?.method === "initialize";
 const list = (asked: Asked) => succeeded(asked, { tools, ttlMs: 0, cacheScope: "private" });
 const isModernList = (asked: Asked) => isModern(asked) && asked.message?.method === "tools/list";
 const isModernCall = (asked: Asked) => isModern(asked) && asked.message?.method === "tools/call";
+
+const bogusVersion = ({ headers }: Asked) => headers["mcp-protocol-version"] === "2099-01-01";
+const hasNoVersion = ({ headers }: Asked) => headers["mcp-protocol-version"] === undefined;
+const hasNoCapabilities = ({ message }: Asked) => {
+  const meta = message?.params?.["_meta"];
+  const name = "io.modelcontextprotocol/clientCapabilities";
+  return typeof meta === "object" && meta !== null && !(name in meta);
+};
 
 /** Serves what has this header, or has it not. */
 function serving(is: (asked: Asked) => boolean): Change {
@@ -33,7 +44,8 @@ function servingCall(is: (asked: Asked) => boolean): Change {
 /** Two pages in 2026-07-28 alone, the second with these hints. */
 function twoPages(hints: object): Change {
   return modernAlone((asked) => {
-    if (!isModernList(asked) || asked.headers["mcp-method"] !== "tools/list") return undefined;
+    if (!isModernList(asked) || hasNoCapabilities(asked)) return undefined;
+    if (asked.headers["mcp-method"] !== "tools/list") return undefined;
     if (asked.headers["mcp-protocol-version"] !== "2026-07-28") return undefined;
     const isSecond = asked.message?.params?.["cursor"] !== undefined;
     const first = { ttlMs: 0, cacheScope: "private", nextCursor: "2" };
@@ -71,7 +83,7 @@ const headerRows: readonly RuleRow[] = [
       (asked) => failed(asked, -32022, "Unsupported protocol version", 400),
     ),
     says: [
-      "T14 fail: tools/list in revision 2099-01-01: the error does not say which are supported",
+      "T14 fail: tools/list in revision 2099-01-01: the error does not say that 2026-07-28 is supported",
     ],
   },
   {
@@ -109,6 +121,8 @@ const headerRows: readonly RuleRow[] = [
     rule: "T14",
     clause: "a method in the header at all",
     breaks: serving(({ headers }) => headers["mcp-method"] === undefined),
+    // A request without a revision may be one of 2025-03-26.
+    keeps: serving(hasNoVersion),
     says: [
       "T14 fail: tools/list without Mcp-Method: it is answered with 200 with a result instead of 400 with error -32020",
     ],
@@ -131,6 +145,79 @@ const headerRows: readonly RuleRow[] = [
   },
 ];
 
+/** Refuses another revision, and says that these are spoken. */
+function supporting(...supported: readonly string[]): Change {
+  return when(bogusVersion, ({ message }) => {
+    const data = { supported, requested: "2099-01-01" };
+    const error = { code: -32022, message: "Unsupported protocol version", data };
+    return json({ jsonrpc: "2.0", id: message?.id, error }, { status: 400 });
+  });
+}
+
+const strictRows: readonly RuleRow[] = [
+  {
+    rule: "T14",
+    clause: "any revision that is spoken",
+    breaks: supporting(),
+    keeps: supporting("2026-07-28", "2025-11-25"),
+    says: [
+      "T14 fail: tools/list in revision 2099-01-01: the error does not say that 2026-07-28 is supported",
+    ],
+  },
+  {
+    rule: "T14",
+    clause: "this revision among those that are spoken",
+    breaks: supporting("2025-11-25"),
+    says: [
+      "T14 fail: tools/list in revision 2099-01-01: the error does not say that 2026-07-28 is supported",
+    ],
+  },
+  {
+    rule: "T14",
+    clause: "the capabilities of the client",
+    breaks: serving(hasNoCapabilities),
+    says: [
+      "T14 fail: tools/list without clientCapabilities in _meta: it is answered with 200 with a result instead of 400 with error -32602",
+    ],
+  },
+  {
+    rule: "T14",
+    clause: "a revision in the header at all",
+    breaks: modernAlone(serving(hasNoVersion)),
+    keeps: modernAlone(),
+    says: [
+      "T14 fail: tools/list without MCP-Protocol-Version: it is answered with 200 with a result instead of 400 with error -32020",
+    ],
+  },
+  {
+    rule: "T14",
+    clause: "no ping",
+    breaks: modernAlone(onMethod("ping", (asked) => succeeded(asked, {}))),
+    keeps: modernAlone(),
+    says: ["T14 warn: ping in 2026-07-28: it is served, though 2026-07-28 has removed it"],
+  },
+  {
+    rule: "T14",
+    clause: "no DELETE",
+    breaks: modernAlone(when(isDelete, () => ({ status: 204 }))),
+    keeps: modernAlone(),
+    says: [
+      "T14 warn: DELETE of a session: it is answered with 204 instead of 405: 2026-07-28 has no sessions",
+    ],
+  },
+];
+
+/** Says that it has prompts, and lists them in both eras, in 2026-07-28 with these hints. */
+function withPrompts(hints: object): Change {
+  return either(
+    onMethod("prompts/list", (asked) =>
+      succeeded(asked, { prompts: [{ name: "greeting" }], ...(isModern(asked) ? hints : {}) }),
+    ),
+    resultWith("initialize", { capabilities: { tools: {}, prompts: {} } }),
+    resultWith("server/discover", { capabilities: { tools: {}, prompts: {} } }),
+  );
+}
+
 const withSession: Change = (asked, clean) =>
   isModern(asked) ? withHeaders(clean(asked), { "mcp-session-id": "session-1" }) : undefined;
 
@@ -146,6 +233,13 @@ const hintRows: readonly RuleRow[] = [
     clause: "hints of a list",
     breaks: modernResultWith("tools/list", { ttlMs: undefined }),
     says: ["T14 fail: tools/list does not say ttlMs"],
+  },
+  {
+    rule: "T14",
+    clause: "hints of prompts",
+    breaks: withPrompts({ ttlMs: 5 }),
+    keeps: withPrompts({ ttlMs: 5, cacheScope: "public" }),
+    says: ["T14 fail: prompts/list does not say cacheScope"],
   },
   {
     rule: "T14",
@@ -242,6 +336,17 @@ const aloneRows: readonly RuleRow[] = [
   },
   {
     rule: "T17",
+    clause: "content",
+    breaks: modernAlone(onMethod("tools/call", (asked) => succeeded(asked, {}))),
+    keeps: modernAlone(
+      onMethod("tools/call", (asked) => succeeded(asked, { resultType: "input_required" })),
+    ),
+    says: [
+      "T17 fail: tools/call of list_shelves without a token: /result/content: a result of tools/call has a list of content",
+    ],
+  },
+  {
+    rule: "T17",
     clause: "ttlMs",
     breaks: modernResultWith("server/discover", { ttlMs: -1 }),
     says: ["T17 fail: server/discover in 2026-07-28: /result/ttlMs: it is a number, 0 or more"],
@@ -257,4 +362,9 @@ const aloneRows: readonly RuleRow[] = [
 ];
 
 /** Of the revision without a handshake. */
-export const modernRows: readonly RuleRow[] = [...headerRows, ...hintRows, ...aloneRows];
+export const modernRows: readonly RuleRow[] = [
+  ...headerRows,
+  ...strictRows,
+  ...hintRows,
+  ...aloneRows,
+];

@@ -1,6 +1,6 @@
 // T01 to T13. Of T01's https and of what ends a server other tests have more: reachable.test.ts, loss.test.ts.
 import { randomUUID } from "node:crypto";
-import { events, onMethod, sessionIds, when, withHeaders, withText } from "./changes.ts";
+import { agreeing, events, onMethod, sessionIds, when, withHeaders, withText } from "./changes.ts";
 import { type Asked, type Change, failed, json, succeeded } from "./mcp-server.ts";
 import type { RuleRow } from "./rule-row.ts";
 import { tools } from "./shop-tools.ts";
@@ -15,6 +15,7 @@ const isPlain = ({ headers }: Asked) =>
   headers.accept === "application/json" && headers["mcp-session-id"] !== undefined;
 const isGet = ({ verb, path }: Asked) => verb === "GET" && path === "/mcp";
 const isDelete = ({ verb }: Asked) => verb === "DELETE";
+const isForeign = ({ headers }: Asked) => headers.origin === "https://gram-audit.invalid";
 const isLarge = ({ body }: Asked) => body.length > 1_000_000;
 const asks = (version: string) => (asked: Asked) =>
   isInitialize(asked) && asked.message?.params?.["protocolVersion"] === version;
@@ -168,6 +169,17 @@ const messageRows: readonly RuleRow[] = [
   },
   {
     rule: "T06",
+    clause: "no server error",
+    breaks: when(
+      (asked) => asked.message?.method === "gram-audit/no-such-method" && !isModernUnknown(asked),
+      (asked) => failed(asked, -32601, "Method not found", 500),
+    ),
+    says: [
+      "T06 fail: gram-audit/no-such-method: it is answered with 500 with error -32601 instead of error -32601 and a status below 500",
+    ],
+  },
+  {
+    rule: "T06",
     clause: "without one",
     breaks: when(isModernUnknown, (asked) => failed(asked, -32603, "Internal error", 404)),
     says: [
@@ -202,6 +214,22 @@ const messageRows: readonly RuleRow[] = [
     clause: "events",
     breaks: when(isBatch, (asked) => events(answersTo(asked))),
     says: ["T08 warn: a batch of two requests: it is served, though 2025-11-25 has none"],
+  },
+  {
+    rule: "T08",
+    clause: "no server error",
+    breaks: when(isBatch, (asked) => failed(asked, -32600, "No batches", 500)),
+    keeps: when(isBatch, () => ({ status: 415 })),
+    says: [
+      "T08 warn: a batch of two requests: it is answered with 500 with error -32600, and not refused",
+    ],
+  },
+  {
+    rule: "T08",
+    clause: "it is not taken in silence",
+    breaks: when(isBatch, () => ({ status: 202 })),
+    keeps: when(isBatch, (asked) => failed(asked, -32600, "No batches")),
+    says: ["T08 warn: a batch of two requests: it is answered with 202, and not refused"],
   },
   {
     rule: "T09",
@@ -310,6 +338,29 @@ const hostileRows: readonly RuleRow[] = [
     },
     says: [
       "T12 fail: a request with Origin: https://gram-audit.invalid: it is answered with 200 with a result instead of 403",
+    ],
+  },
+  {
+    rule: "T12",
+    clause: "403 since 2025-11-25",
+    breaks: when(isForeign, () => ({ status: 400 })),
+    keeps: agreeing(
+      "2025-06-18",
+      when(isForeign, () => ({ status: 400 })),
+    ),
+    says: [
+      "T12 fail: a request with Origin: https://gram-audit.invalid: it is answered with 400 instead of 403",
+    ],
+  },
+  {
+    rule: "T12",
+    clause: "a refusal before 2025-11-25",
+    breaks: agreeing(
+      "2025-06-18",
+      when(isForeign, () => ({ status: 500 })),
+    ),
+    says: [
+      "T12 fail: a request with Origin: https://gram-audit.invalid: it is answered with 500 instead of 403",
     ],
   },
   {

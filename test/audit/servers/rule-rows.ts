@@ -276,6 +276,42 @@ const otherRows: readonly RuleRow[] = [
     ],
   },
   {
+    rule: "E01",
+    clause: "no server error",
+    breaks: when(calls(noTool), (asked) => failed(asked, -32602, `No tool ${noTool}`, 500)),
+    keeps: when(calls(noTool), (asked) =>
+      failed(asked, -32602, "No such tool; known: rate-limit-status, retry-order"),
+    ),
+    says: [
+      "E01 fail: tools/call of gram_audit_no_such_tool with {}: it is answered with 500 with error -32602 instead of error -32602 and a status below 500",
+    ],
+  },
+  {
+    rule: "E02",
+    clause: "no server error",
+    breaks: when(
+      (asked) => calls("get_shelf")(asked) && isBare(asked),
+      (asked) => failed(asked, -32602, "shelf is missing", 500),
+    ),
+    keeps: when(
+      (asked) => calls("get_shelf")(asked) && isBare(asked),
+      (asked) => failed(asked, -32602, "shelf is missing", 400),
+    ),
+    says: ["E02 fail: tools/call of get_shelf with {}: it is answered with 500 with error -32602"],
+  },
+  {
+    rule: "E02",
+    clause: "no result with the status of a server error",
+    breaks: when(
+      (asked) => calls("get_shelf")(asked) && isBare(asked),
+      (asked) => ({
+        ...succeeded(asked, { ...text("shelf is missing"), isError: true }),
+        status: 500,
+      }),
+    ),
+    says: ["E02 fail: tools/call of get_shelf with {}: it is answered with 500 with isError: true"],
+  },
+  {
     rule: "E02",
     breaks: when(
       (asked) => calls("get_shelf")(asked) && isBare(asked),
@@ -315,7 +351,7 @@ const otherRows: readonly RuleRow[] = [
   {
     rule: "E06",
     breaks: onMethod("notifications/cancelled", () => ({ status: 500 })),
-    says: ["E06 info: notifications/cancelled of no request: it is answered with 500"],
+    says: ["E06 info: notifications/cancelled of a request that is over: it is answered with 500"],
   },
   {
     rule: "E07",
@@ -324,7 +360,9 @@ const otherRows: readonly RuleRow[] = [
       status: 429,
       headers: { "retry-after": "1" },
     })),
-    says: ["E07 warn: notifications/cancelled of no request: the 429 has no Retry-After"],
+    says: [
+      "E07 warn: notifications/cancelled of a request that is over: the 429 has no Retry-After",
+    ],
   },
   {
     rule: "X08",

@@ -5,6 +5,8 @@ import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
+import { pagesOf } from "../../audit/servers/changes.ts";
+import { startServer } from "../../audit/servers/mcp-server.ts";
 import { tool } from "../../lint/shown.ts";
 import { root } from "../../support/source-files.ts";
 import { afterFile } from "../support/after-file.ts";
@@ -413,6 +415,17 @@ it.concurrent("ends the command that it has started when it is interrupted", asy
   // The connection of the command lasts as long as it does.
   await gone;
   expect(await ended).toEqual([null, "SIGINT"]);
+});
+
+it.concurrent("keeps no list of which a part alone was read", async () => {
+  const url = await startServer("open", pagesOf(21));
+  const { code, stdout, stderr } = await lists.gram(["audit", url, "--save-baseline", "x.json"]);
+  const unread = "only the first 20 pages of its tools were read";
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining(`no tools are saved to x.json: ${unread}`),
+  });
+  expect(stdout).toContain(`Not everything was seen (${unread})`);
 });
 
 it.concurrent("finds, and does not fail at, a URL that is no MCP server", async () => {

@@ -1,24 +1,20 @@
 // "Listing Tools", https://modelcontextprotocol.io/specification/2025-11-25/server/tools#listing-tools
-import { ownValue } from "../../../core/json.ts";
 import { callableTools } from "../callable-tools.ts";
 import type { Exchange, ProbeName } from "../exchange.ts";
-import { resultOf } from "../read-answer.ts";
+import { mostPages, nextCursor, toolsOf } from "../list-pages.ts";
 import type { Session } from "../session.ts";
 
 const names: readonly ProbeName[] = ["list", "list-again", "list-page", "list-other-era"];
-
-/** More pages than this are not read: a cursor that never ends is a finding. */
-export const mostPages = 5;
 
 /** Lists the tools, all pages of them, once more, and in the other era. */
 export async function probeListing(session: Session): Promise<void> {
   if (session.closed !== undefined) return session.transcript.miss(names, session.closed);
   const first = await session.request({ name: "list", method: "tools/list" });
-  const pages = [first, ...(await restOf(session, first))];
-  const lists = pages.flatMap((page) => toolsOf(page) ?? []);
-  if (toolsOf(first) === undefined) {
+  if (first === undefined || toolsOf(first) === undefined) {
     return session.transcript.miss(names, "tools/list was not answered with a list");
   }
+  const pages = [first, ...(await restOf(session, first))];
+  const lists = pages.flatMap((page) => toolsOf(page) ?? []);
   session.listed = lists;
   session.callable = callableTools(lists, session);
   await session.request({ name: "list-again", method: "tools/list" });
@@ -29,29 +25,17 @@ export async function probeListing(session: Session): Promise<void> {
   await session.request({ name: "list-other-era", method: "tools/list", era: "modern", what });
 }
 
-async function restOf(
-  session: Session,
-  first: Exchange | undefined,
-): Promise<readonly (Exchange | undefined)[]> {
-  const pages: (Exchange | undefined)[] = [];
-  let cursor = cursorOf(first);
+/** How many pages there are is the server's: they take no request from what else is asked. */
+async function restOf(session: Session, first: Exchange): Promise<readonly Exchange[]> {
+  const pages = [first];
+  let cursor = nextCursor(pages);
   while (cursor !== undefined && pages.length < mostPages) {
+    session.budget.allowOneMore();
     const params = { cursor };
     const page = await session.request({ name: "list-page", method: "tools/list", params });
+    if (page === undefined) break;
     pages.push(page);
-    cursor = cursorOf(page);
+    cursor = nextCursor(pages);
   }
-  return pages;
-}
-
-/** The tools of an answer to `tools/list`; undefined where it has none. */
-export function toolsOf(exchange: Exchange | undefined): readonly unknown[] | undefined {
-  const tools = ownValue(resultOf(exchange) ?? {}, "tools");
-  return Array.isArray(tools) ? tools : undefined;
-}
-
-/** The cursor of the next page. */
-export function cursorOf(exchange: Exchange | undefined): string | undefined {
-  const cursor = ownValue(resultOf(exchange) ?? {}, "nextCursor");
-  return typeof cursor === "string" ? cursor : undefined;
+  return pages.slice(1);
 }

@@ -1,8 +1,10 @@
 // https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-validation
+import { isObject, ownValue } from "../../../core/json.ts";
 import { noneReads } from "../callable-tools.ts";
+import { capabilitiesIn } from "../capabilities.ts";
 import type { ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
-import { newestLegacy } from "../wire-message.ts";
+import { legacyHeaders, newestLegacy } from "../wire-message.ts";
 import { wrongCall } from "./calls.ts";
 
 const nameNames: readonly ProbeName[] = ["modern-name-mismatch", "modern-no-name"];
@@ -34,6 +36,15 @@ export async function probeModern(session: Session): Promise<void> {
     version: "2099-01-01",
     what: "tools/list in revision 2099-01-01",
   });
+  await session.request({
+    name: "modern-no-capabilities",
+    method: "tools/list",
+    params: { _meta: { "io.modelcontextprotocol/clientCapabilities": undefined } },
+    era,
+    what: "tools/list without clientCapabilities in _meta",
+  });
+  if (session.legacy === undefined) await probeRemoved(session);
+  else await probeLists(session);
   if (!session.isHttp) return transcript.miss(overHttp, "this is about HTTP");
   await session.request({
     name: "modern-bare",
@@ -45,6 +56,33 @@ export async function probeModern(session: Session): Promise<void> {
   });
   await probeHeaders(session);
   await probeNameHeader(session);
+}
+
+/** What older clients ask a server that speaks no revision of theirs. */
+async function probeRemoved(session: Session): Promise<void> {
+  await session.request({ name: "modern-ping", method: "ping", era, what: "ping in 2026-07-28" });
+  if (!session.isHttp) return;
+  await session.request({
+    name: "modern-no-version",
+    method: "tools/list",
+    era,
+    headers: { "mcp-protocol-version": undefined },
+    what: "tools/list without MCP-Protocol-Version",
+  });
+  const handshake = { version: newestLegacy, sessionId: "gram-audit-no-such-session" };
+  const headers = legacyHeaders(handshake);
+  const what = "DELETE of a session";
+  await session.raw({ name: "modern-delete", what, verb: "DELETE", headers, credential: "own" });
+}
+
+/** The lists that were asked for in the era with a handshake alone. */
+async function probeLists(session: Session): Promise<void> {
+  const capabilities = capabilitiesIn(session.transcript.first("discover")) ?? {};
+  for (const name of ["prompts", "resources"] as const) {
+    if (!isObject(ownValue(capabilities, name))) continue;
+    const method = `${name}/list`;
+    await session.request({ name: `modern-${name}`, method, era, what: `${method} in 2026-07-28` });
+  }
 }
 
 /** Headers that are missing, or say something else than the body. */

@@ -1,6 +1,6 @@
 import { isObject, ownValue } from "../../../core/json.ts";
 import { capabilitiesOf } from "../capabilities.ts";
-import type { ProbeName } from "../exchange.ts";
+import type { Exchange, ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
 import { initializeRequest } from "../wire-message.ts";
 
@@ -21,13 +21,13 @@ export async function probeProtocol(session: Session): Promise<void> {
   if (legacy === undefined) {
     transcript.miss(needsHandshake, "the server speaks no revision with a handshake");
   } else await probeHandshakes(session);
-  if (!isHttp) return transcript.miss(["batch"], "over stdio there is no batch");
+  if (!isHttp) return transcript.miss(["batch"], "a batch is not asked over stdio");
   await sendBatch(session);
 }
 
 async function probeHandshakes(session: Session): Promise<void> {
-  await session.request({ name: "unknown-method", method: noMethod });
-  await cancelNothing(session);
+  const over = await session.request({ name: "unknown-method", method: noMethod });
+  await cancel(session, over);
   if (!session.isHttp) {
     return session.transcript.miss(overHttp, "over stdio there is one handshake, and no header");
   }
@@ -50,13 +50,14 @@ async function probeHandshakes(session: Session): Promise<void> {
   });
 }
 
-async function cancelNothing(session: Session): Promise<void> {
+/** News of a request that its answer has overtaken. */
+async function cancel(session: Session, over: Exchange | undefined): Promise<void> {
   await session.request({
     name: "cancelled",
     method: "notifications/cancelled",
-    params: { requestId: "gram-audit-none", reason: "audit" },
+    params: { requestId: over?.ask.id, reason: "audit" },
     isNotification: true,
-    what: "notifications/cancelled of no request",
+    what: "notifications/cancelled of a request that is over",
   });
 }
 
