@@ -10,6 +10,7 @@ import {
 import type { AuditResult } from "./audit-result.ts";
 import { judgeSession } from "./judge-session.ts";
 import { Budget } from "./live/budget.ts";
+import { endSessions } from "./live/end-sessions.ts";
 import { clean } from "./live/evidence.ts";
 import type { Channel } from "./live/exchange.ts";
 import { httpChannel } from "./live/http-channel.ts";
@@ -95,6 +96,7 @@ async function runAudit(target: string, way: Way): Promise<AuditResult> {
   const session = new Session({ channel, budget, url, hasToken, allowWrites, burst, onAsk });
   try {
     for (const probe of probes) await probe(session);
+    if (session.lost === undefined) await endSessions(session);
   } finally {
     await channel.close();
   }

@@ -1,9 +1,9 @@
 // What T11 can see of session ids: the room they leave, which is no more than a bound.
 import { expect, it } from "vitest";
 import { roomOf } from "../../src/audit/live/session-ids.ts";
-import { audited, whySkipped } from "./audited.ts";
+import { audited, lines, whySkipped } from "./audited.ts";
 import { onMethod } from "./servers/changes.ts";
-import { startServer } from "./servers/mcp-server.ts";
+import { goodToken, startServer } from "./servers/mcp-server.ts";
 
 const signed = "eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOj";
 
@@ -40,4 +40,29 @@ it("has nothing to say of a server without session ids", async () => {
     }),
   );
   expect(whySkipped(await audited(url), "T11")).toBe("the server gives no session ids");
+});
+
+it.each(["open", "half"] as const)("leaves no session of a server that is %s", async (door) => {
+  const sessions = new Set<string>();
+  const url = await startServer(door, (asked, clean) => {
+    const answer = clean(asked);
+    const opened = answer.headers?.["mcp-session-id"];
+    if (opened !== undefined) sessions.add(opened);
+    if (asked.verb === "DELETE" && answer.status === 204) {
+      sessions.delete(String(asked.headers["mcp-session-id"]));
+    }
+    return answer;
+  });
+  const result = await audited(url, { token: goodToken });
+  expect([...sessions]).toEqual([]);
+  expect(lines(result, "T11")).toEqual([]);
+});
+
+it("makes nothing of a server that ends no session at the end", async () => {
+  let isEnd = false;
+  const url = await startServer("open", ({ verb, headers }) => {
+    isEnd ||= headers.origin !== undefined;
+    return isEnd && verb === "DELETE" ? { status: 500 } : undefined;
+  });
+  expect(lines(await audited(url), "T11", "X09")).toEqual([]);
 });
