@@ -1,5 +1,6 @@
 // RFC 9728 §3.3, https://www.rfc-editor.org/rfc/rfc9728#section-3.3
 import { ownValue } from "../../core/json.ts";
+import { redactionMark } from "../../core/secret.ts";
 import type { ReadDocument } from "./probes/metadata.ts";
 import { shownUrl } from "./shown-url.ts";
 
@@ -38,5 +39,8 @@ function isAtRoot({ exchange }: ReadDocument): boolean {
 }
 
 function comparedWith(resource: unknown, { origin, pathname, search }: URL): string {
-  return `${origin}${pathname}${String(resource).includes("?") ? search : ""}`;
+  const [, query] = /(\?.*)$/s.exec(String(resource)) ?? [];
+  if (query === undefined) return `${origin}${pathname}`;
+  // What is redacted in an answer is what the URL of the audit has.
+  return `${origin}${pathname}${query.includes(redactionMark) ? query : search}`;
 }
