@@ -1,8 +1,9 @@
 // "stdio", https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#stdio
-import { cutText } from "../../core/cut-text.ts";
+import { setImmediate } from "node:timers/promises";
 import { isObject, ownValue } from "../../core/json.ts";
 import { formsOfSecrets } from "../../core/secret-forms.ts";
 import { readLines } from "../../protocol/read-lines.ts";
+import { answerTo, mostAnswers } from "./answer-server.ts";
 import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
 import { withoutForms } from "./last-words.ts";
 import {
@@ -11,14 +12,16 @@ import {
   startServer,
   unstarted,
 } from "./server-process.ts";
+import { StrayLines } from "./stray-lines.ts";
 
 /** The command of a server, and what one of its lines may hold. */
 export interface StdioTarget extends ServerCommand {
   readonly maxBytes: number;
 }
 
-const mostStrayLines = 20;
 const mostMessages = 200;
+/** After so many, timers and signals have their turn. */
+const linesAtOnce = 1_000;
 /** Shorter ones are words that stand in any message: nothing that is judged is changed for them. */
 const shortestSecret = 12;
 
@@ -47,7 +50,7 @@ interface Waiting {
 
 class StdioChannel implements Channel {
   readonly transport = "stdio";
-  readonly strayLines: string[] = [];
+  readonly #stray = new StrayLines();
   readonly #server: ServerProcess;
   readonly #maxBytes: number;
   readonly #secretForms: readonly string[];
@@ -55,6 +58,8 @@ class StdioChannel implements Channel {
   #messages: unknown[] = [];
   /** Characters of the messages since the last one was sent. */
   #held = 0;
+  /** How many requests of the server are still answered before something is sent. */
+  #answersLeft = mostAnswers;
   /** Why nothing more will come. */
   #end: string | undefined;
 
@@ -66,11 +71,16 @@ class StdioChannel implements Channel {
     void this.#read();
   }
 
+  get strayLines(): readonly string[] {
+    return this.#stray.shown;
+  }
+
   async exchange(ask: Ask, timeoutMs: number): Promise<Reply | Silence> {
     if (this.#end !== undefined)
       return { ...this.#silence("connection", this.#end), isRefused: true };
     this.#messages = [];
     this.#held = 0;
+    this.#answersLeft = mostAnswers;
     const isRequest = ask.id !== undefined;
     const patienceMs = isRequest ? timeoutMs : Math.min(timeoutMs, quietMs);
     return new Promise((resolve) => {
@@ -94,22 +104,33 @@ class StdioChannel implements Channel {
   }
 
   async #read(): Promise<void> {
+    let read = 0;
     try {
       for await (const line of readLines(this.#server.output, this.#maxBytes)) {
         if (line.kind === "line") this.#receive(withoutForms(line.text, this.#secretForms));
+        else if (line.kind === "empty") this.#stray.add("", line.count);
         else this.#tooLarge();
+        read += 1;
+        if (read % linesAtOnce === 0) await setImmediate();
+        if (this.#stray.isEndless) return this.#endFlood();
       }
     } catch {
       // The output was closed: the end of the process tells of it.
     }
   }
 
+  #endFlood(): void {
+    this.#stop("The command writes without end what is no message.");
+    this.#server.kill();
+  }
+
   #receive(line: string): void {
     const message = messageOf(line);
     if (message === undefined) {
-      if (this.strayLines.length < mostStrayLines) this.strayLines.push(cutText(line, 200));
+      this.#stray.add(line);
       return;
     }
+    this.#answerServer(message);
     const waiting = this.#waiting;
     const id = ownValue(message, "id");
     const isAnswer =
@@ -118,6 +139,13 @@ class StdioChannel implements Channel {
     const hasRoom = this.#messages.length < mostMessages && this.#held <= this.#maxBytes;
     if (isAnswer || hasRoom) this.#messages.push(message);
     if (isAnswer) waiting?.answered(this.#reply());
+  }
+
+  #answerServer(message: unknown): void {
+    const answer = answerTo(message);
+    if (answer === undefined || this.#answersLeft === 0) return;
+    this.#answersLeft -= 1;
+    this.#server.write(answer);
   }
 
   #tooLarge(): void {
@@ -131,8 +159,8 @@ class StdioChannel implements Channel {
   }
 
   #stop(reason: string): void {
-    this.#end = reason;
-    this.#waiting?.answered(this.#silence("connection", reason));
+    this.#end ??= reason;
+    this.#waiting?.answered(this.#silence("connection", this.#end));
   }
 
   #silence(reason: Silence["reason"], message: string): Silence {
@@ -144,6 +172,8 @@ class StdioChannel implements Channel {
 const quietMs = 300;
 
 function messageOf(line: string): { readonly [key: string]: unknown } | undefined {
+  // Most of what is no message is not looked into: to fail at it takes longer than to read it.
+  if (!/^\s*\{/.test(line)) return undefined;
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) && ownValue(value, "jsonrpc") === "2.0" ? value : undefined;
