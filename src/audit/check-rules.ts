@@ -2,11 +2,12 @@ import { isObject, ownValue } from "../core/json.ts";
 import { readToolList } from "../lint/read-tool-list.ts";
 import type { Subject } from "../lint/subject.ts";
 import type { AuditFinding, AuditResult, Checked, RuleFacts, Skipped } from "./audit-result.ts";
+import { checkEras } from "./check-eras.ts";
 import { exchangeRules } from "./exchange-rules.ts";
 import { clean, evidenceOf } from "./live/evidence.ts";
 import { resultOf } from "./live/read-answer.ts";
 import { type Found, factsOf, type Seen } from "./rule.ts";
-import { checkTools, toolRules } from "./tool-rules.ts";
+import { toolRules } from "./tool-rules.ts";
 
 /** What all rules say of what was seen, in order of their ids. Pure. */
 export function checkRules(
@@ -28,7 +29,8 @@ export function checkRules(
   } else {
     const tools = readToolList({ tools: seen.listed }) ?? [];
     const { name } = serverOf(seen) ?? {};
-    checked.push(...checkTools({ name, instructions: instructionsOf(seen), tools }, tokensOf));
+    const shown = { name, instructions: instructionsOf(seen), tools };
+    checked.push(...checkEras(shown, seen, tokensOf));
   }
   return { checked: checked.sort(byRule), skipped: skipped.sort(byRule) };
 }

@@ -74,7 +74,7 @@ class StdioConnection {
     try {
       for await (const line of readLines(input, maxLineBytes)) {
         if (line.kind === "line") this.#receive(line.text);
-        else this.#write(tooLong);
+        else if (line.kind === "too-long") this.#write(tooLong);
         await this.#roomForMore();
       }
     } catch {

@@ -28,8 +28,8 @@ export interface RawRequest {
   /** For everything together. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** What is read of an answer of this type. */
-  readonly watch?: (contentType: string) => Watch;
+  /** What is read of an answer that has these headers. */
+  readonly watch?: (headers: RawAnswer["headers"]) => Watch;
 }
 
 /**
@@ -72,12 +72,10 @@ export async function rawRequest(request: RawRequest): Promise<RawAnswer> {
       body: body ?? null,
       signal: abort.signal,
     });
-    const isEnough = request.watch?.(String(answer.headers["content-type"] ?? ""));
+    const own = joinedHeaders(answer.headers);
+    const isEnough = request.watch?.(own);
     const read = await readBody(answer.body, { maxBytes: request.maxBytes, isEnough, abort });
-    return redacted(
-      { status: answer.statusCode, headers: joinedHeaders(answer.headers), ...read },
-      request,
-    );
+    return redacted({ status: answer.statusCode, headers: own, ...read }, request);
   } catch (error) {
     throw failureOf(error, { request, isLate: abort.signal.aborted });
   } finally {

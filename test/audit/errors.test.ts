@@ -2,7 +2,14 @@
 import { expect, it } from "vitest";
 import { audited, lines, silentRules, whySkipped } from "./audited.ts";
 import { calls, isBare, resultWith, when } from "./servers/changes.ts";
-import { type Asked, type Change, failed, startServer, succeeded } from "./servers/mcp-server.ts";
+import {
+  type Asked,
+  type Change,
+  failed,
+  json,
+  startServer,
+  succeeded,
+} from "./servers/mcp-server.ts";
 import { tools } from "./servers/shop-tools.ts";
 
 const text = (value: string) => ({ content: [{ type: "text", text: value }] });
@@ -44,6 +51,8 @@ it.each([
   ["pageSize", "must have required property 'pageSize'", true],
   ["pageSize", "pageSizes are wrong", false],
   ["filter[name]", "filter[name] is missing", true],
+  ["filter/isbn~x", "#/filter~1isbn~0x: required", true],
+  ["filter/isbn~x", "#/filter~0isbn~1x: required", false],
   // The name of the tool says nothing of its argument, unless it has the same.
   ["shelf", "get.shelf failed", false],
   ["shelf", "get.shelf: shelf is missing", true],
@@ -56,6 +65,32 @@ it.each([
   const result = await audited(await startServer("open", change));
   const found = lines(result, "E02", "E05").map((line) => line.slice(0, 8));
   expect(found).toEqual(isNamed ? [] : ["E02 fail", "E05 warn"]);
+});
+
+it.each([
+  ["shelf", [{ path: "/shelf", message: "is required" }], true],
+  ["shelf", { shelf: ["is required"] }, true],
+  ["shelf", { at: "/bookshelf" }, false],
+  ["shelf", undefined, false],
+])("E02 and E05 find the name %s in the data %j: %s", async (name, data, isNamed) => {
+  const change = either(
+    oneTool(needs(name)),
+    when(calls("get_shelf"), ({ message }) =>
+      json({ jsonrpc: "2.0", id: message?.id, error: { code: -32602, message: "Invalid", data } }),
+    ),
+  );
+  const result = await audited(await startServer("open", change));
+  const found = lines(result, "E02", "E05").map((line) => line.slice(0, 8));
+  expect(found).toEqual(isNamed ? [] : ["E02 fail", "E05 warn"]);
+});
+
+it("E05 finds the name of a tool in the data", async () => {
+  const change = when(calls("gram_audit_no_such_tool"), ({ message }) => {
+    const data = { tool: message?.params?.["name"] };
+    const error = { code: -32602, message: "Unknown tool", data };
+    return json({ jsonrpc: "2.0", id: message?.id, error });
+  });
+  expect(lines(await audited(await startServer("open", change)), "E05")).toEqual([]);
 });
 
 it.each([

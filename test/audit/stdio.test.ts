@@ -38,6 +38,18 @@ it("finds the answer of a server that has a lot to say before it", async () => {
   expect(result.tools).toBe(3);
 });
 
+it("answers what a server asks before it answers", async () => {
+  const result = await audited("asks", { timeoutMs: 2_000 });
+  expect(lines(result)).toEqual([]);
+  expect(result.tools).toBe(3);
+});
+
+it.each(["floods", "empty lines"])("ends a command that writes without end: %s", async (fault) => {
+  expect(lines(await audited(fault), "T02")).toEqual([
+    "T02 fail: initialize for 2025-11-25: no answer: The command writes without end what is no message.",
+  ]);
+});
+
 it("tells of a command that ends, hangs or is not there", async () => {
   const ended = await audited("ends");
   expect(lines(ended)).toEqual([

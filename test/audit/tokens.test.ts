@@ -94,6 +94,28 @@ it.each([
   expect(whySkipped(result, "A10")).toBe(why);
 });
 
+it.each([
+  ["The catalogue answers 503: its auth service is down", "says nothing of a token"],
+  ["Upstream: status code 401, bad credentials", "its words may be about something else"],
+])("takes no words that may be about something else for a closed door: %s", async (text, why) => {
+  const result = await audited(await startServer("open", when(isCall, said(text))));
+  expect(lines(result, "A01", "A08", "A10")).toEqual([notSeen]);
+  expect(whySkipped(result, "A10")).toContain(why);
+});
+
+it.each([
+  "Unauthorized",
+  "Not logged in",
+  "API key is missing",
+  "A valid access token is required",
+  "Missing bearer token",
+  "This tool requires authentication",
+  "Your token has expired",
+])("takes words that can be about nothing else for a closed door: %s", async (text) => {
+  const result = await audited(await startServer("half", when(bareCall, said(text))));
+  expect(lines(result, "A10")).toHaveLength(1);
+});
+
 it("needs no token to tell a closed door from wrong arguments", async () => {
   const words = when(isCall, said("Not authorized to use this value"));
   const known = when(

@@ -31,6 +31,31 @@ it("has nothing to say of a good tool", () => {
   expect(lintServer(shop({})).map(({ rule }) => rule.id)).toEqual([]);
 });
 
+it.each([
+  ["half of a pair of surrogates", "a shelf \ud83d of", "D83D"],
+  ["a soft hyphen", "a sh\u00adelf", "00AD"],
+  ["a variation selector after a letter", "a shelf\ufe0f", "FE0F"],
+  ["one variation selector after another", "a \u2764\ufe0f\ufe01", "FE01"],
+  ["a filler", "a \u115f shelf", "115F"],
+])("X01 finds %s", (_, description, number) => {
+  expect(said("X01", shop({ description }))).toEqual([
+    `fail get_shelf: /description: a hidden character, <U+${number}>`,
+  ]);
+});
+
+it.each([
+  "\u2764\ufe0f love",
+  "press 1\ufe0f\u20e3",
+  "done \u2713\ufe0f",
+  "\u{1f600} and \u{1f469}\u200d\u{1f4bb}",
+])("X01 takes %j as people write it", (description) => {
+  expect(said("X01", shop({ description }))).toEqual([]);
+});
+
+it("S11 notes that there is no tool", () => {
+  expect(said("S11", shop())).toEqual(["info : no tools: there is nothing to call"]);
+});
+
 it("S11 warns of more than 25 tools, and of a tool of more than 1,500 tokens where somebody counts", () => {
   const tools = Array.from({ length: 26 }, (_, at) => ({ name: `get_${at}` }));
   const found = lintServer(shop(...tools), {

@@ -3,7 +3,7 @@ import type { Exchange, ProbeName } from "./exchange.ts";
 import { freeTool } from "./probes/calls.ts";
 import { inShort, isToolError, resultOf, statusOf } from "./read-answer.ts";
 import type { Session } from "./session.ts";
-import { isAlike, looksTurnedAway } from "./turned-away.ts";
+import { demandsToken, isAlike, looksTurnedAway } from "./turned-away.ts";
 
 type Seen = Pick<Session, "transcript" | "hasToken" | "era" | "callable" | "listed">;
 
@@ -103,6 +103,7 @@ function doubtWithoutToken(
     const isSaid = at !== "opening" || bearerOf(exchange) !== undefined;
     return isSaid ? undefined : "nothing says that the 403 is for want of a token";
   }
+  if (!demandsToken(exchange)) return "its words may be about something else than a token";
   if (at !== "call" || freeTool(seen) !== undefined) return undefined;
   const other = seen.transcript.first("unknown-tool");
   const isSame = other !== undefined && isAlike(exchange, other);

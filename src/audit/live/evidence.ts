@@ -2,6 +2,7 @@ import { cutText } from "../../core/cut-text.ts";
 import { withHiddenNamed } from "../../core/hidden-characters.ts";
 import { withoutKnownSecrets } from "../../core/known-secrets.ts";
 import { redactionMark } from "../../core/secret.ts";
+import { withoutServiceKeys } from "../../core/service-keys.ts";
 import type { Exchange, Reply } from "./exchange.ts";
 import { answersOf, isToolError, resultOf } from "./read-answer.ts";
 import { shownLocation } from "./shown-url.ts";
@@ -55,7 +56,7 @@ function bodyOf(exchange: Exchange, { text, messages }: Reply): string {
 
 /** A server's text made fit to be shown. */
 export function clean(text: string): string {
-  const line = withoutKnownSecrets(text).replace(/[\p{Cc}\s]+/gu, " ");
+  const line = withoutServiceKeys(withoutKnownSecrets(text)).replace(/[\p{Cc}\s]+/gu, " ");
   const shown = withHiddenNamed(line).trim();
   return shown.length > longest ? `${cutText(shown, longest - 1)}…` : shown;
 }

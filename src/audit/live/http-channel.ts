@@ -1,7 +1,9 @@
 // "Streamable HTTP", https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
 import { UpstreamFailure } from "../../core/ports.ts";
 import { Secret } from "../../core/secret.ts";
-import { rawRequest } from "../../upstream/raw-request.ts";
+import { isModernVersion } from "../../protocol/versions.ts";
+import { type RawRequest, rawRequest } from "../../upstream/raw-request.ts";
+import { answerTo, mostAnswers } from "./answer-server.ts";
 import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
 import { answerWatch, readMessages } from "./read-messages.ts";
 import { type Audited, mayReach, tokenFor } from "./who-may-be-asked.ts";
@@ -28,19 +30,26 @@ async function exchange(
 ): Promise<Reply | Silence> {
   const url = ask.url ?? target.url;
   if (!/^https?:$/.test(url.protocol)) return unasked(url);
+  const request: RawRequest = {
+    url,
+    method: ask.verb,
+    headers: ask.headers,
+    body: ask.body,
+    token: tokenFor(url, { credential: ask.credential, audited: target }),
+    secret: target.token,
+    alsoRedacted: urlSecrets(target.url),
+    allows: (kind) => mayReach(url, { kind, audited: target }),
+    timeoutMs,
+    maxBytes: target.maxBytes,
+  };
+  const answerServer = answersOnTheWay(request, ask);
   try {
     const answer = await rawRequest({
-      url,
-      method: ask.verb,
-      headers: ask.headers,
-      body: ask.body,
-      token: tokenFor(url, { credential: ask.credential, audited: target }),
-      secret: target.token,
-      alsoRedacted: urlSecrets(target.url),
-      allows: (kind) => mayReach(url, { kind, audited: target }),
-      timeoutMs,
-      maxBytes: target.maxBytes,
-      watch: (contentType) => answerWatch(ask.id, contentType),
+      ...request,
+      watch: (headers) =>
+        answerWatch(ask.id, headers["content-type"] ?? "", (message) =>
+          answerServer(message, headers),
+        ),
     });
     const type = answer.headers["content-type"] ?? "";
     const { isTooLarge, ...read } = readMessages(answer.text, type);
@@ -52,6 +61,29 @@ async function exchange(
     return { kind: "silence", reason, message: error.message, isRefused };
   }
 }
+
+/**
+ * Answers what the server asks before it answers, in the session that it is in or that has just begun. In 2026-07-28 a
+ * server asks nothing by itself.
+ */
+function answersOnTheWay(
+  request: RawRequest,
+  { version = "" }: Ask,
+): (message: unknown, headers: Reply["headers"]) => void {
+  let left = isModernVersion(version) ? 0 : mostAnswers;
+  return (message, { "mcp-session-id": sessionId }) => {
+    const body = answerTo(message);
+    if (body === undefined || left === 0) return;
+    left -= 1;
+    const session = sessionId === undefined ? {} : { "mcp-session-id": sessionId };
+    const headers = { ...request.headers, ...session };
+    const timeoutMs = Math.min(request.timeoutMs, longestAnswerMs);
+    // Whether it has arrived shows in what the server then answers.
+    rawRequest({ ...request, headers, body, timeoutMs, watch: () => "headers" }).catch(() => {});
+  };
+}
+
+const longestAnswerMs = 2_000;
 
 /**
  * Some servers take a key in their URL, and repeat the URL in an error. Short values are words that stand anywhere: they are

@@ -60,9 +60,14 @@ function eventsOf(text: string): readonly string[] {
 
 /**
  * Watches a stream of events for the answer to a request; what is no such stream is read to its end. What has come is put
- * together only where an event ends, so that a stream of megabytes is not gone through for each piece of it.
+ * together only where an event ends, so that a stream of megabytes is not gone through for each piece of it. Each message
+ * before the answer is told to `hear`.
  */
-export function answerWatch(id: string | number | undefined, contentType: string): Watch {
+export function answerWatch(
+  id: string | number | undefined,
+  contentType: string,
+  hear: (message: unknown) => void,
+): Watch {
   if (essenceOf(contentType) !== "text/event-stream") return undefined;
   // A stream that answers nothing can stay open for days.
   if (id === undefined) return "headers";
@@ -76,7 +81,11 @@ export function answerWatch(id: string | number | undefined, contentType: string
     const all = pieces.join("");
     const end = Math.max(...["\r\n\r\n", "\n\n", "\r\r"].map((mark) => lastEnd(all, mark)));
     pieces = [all.slice(end)];
-    return eventsOf(all.slice(0, end)).some((data) => isAnswer(data, id));
+    return eventsOf(all.slice(0, end)).some((data) => {
+      const [message] = readAll([data]).messages;
+      hear(message);
+      return isAnswer(message, id);
+    });
   };
 }
 
@@ -85,8 +94,7 @@ function lastEnd(text: string, mark: string): number {
   return at === -1 ? 0 : at + mark.length;
 }
 
-function isAnswer(data: string, id: string | number): boolean {
-  const [value] = readAll([data]).messages;
+function isAnswer(value: unknown, id: string | number): boolean {
   if (!isObject(value) || Object.hasOwn(value, "method")) return false;
   return ownValue(value, "id") === id || Object.hasOwn(value, "error");
 }

@@ -1,19 +1,30 @@
+import { pointerTo } from "../../core/pointer.ts";
+import type { Exchange } from "./exchange.ts";
+import { errorOf, failureText } from "./read-answer.ts";
+
 /** No more is looked at: of a text, of a list of names, and of the places where one of them stands. */
 const mostText = 20_000;
 const mostNames = 100;
 const mostPlaces = 200;
 
+/** Whether a failed call says one of these names of arguments: in its text, or in the data of its error. */
+export function namesOneOf(exchange: Exchange, names: readonly string[], tool?: string): boolean {
+  const data = JSON.stringify(errorOf(exchange)?.data) ?? "";
+  return saysOneOf(names, `${failureText(exchange)}\n${data}`, tool);
+}
+
 /**
  * Whether a text says one of these names of arguments, as a word of its own: `owner` stands in `"owner" is required`,
- * `/owner` and `arguments.owner`, and not in `ownership`. Where the tool is named its argument is not.
+ * `/owner` and `arguments.owner`, and not in `ownership`. A pointer escapes what stands in it. Where the tool is named its argument is not.
  */
-export function saysOneOf(names: readonly string[], text: string, tool = ""): boolean {
+function saysOneOf(names: readonly string[], text: string, tool = ""): boolean {
   const said = text.slice(0, mostText).toLowerCase();
   const own = names.includes(tool) ? [] : placesOf(tool, said);
   const isInTool = ({ start, end }: Place) =>
     own.some((place) => place.start <= start && end <= place.end);
   return names
     .slice(0, mostNames)
+    .flatMap((name) => [...new Set([name, pointerTo("", name).slice(1)])])
     .some((name) => placesOf(name, said).some((place) => !isInTool(place)));
 }
 

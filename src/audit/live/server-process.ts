@@ -47,8 +47,8 @@ export class ServerProcess {
     this.#graceMs = graceMs;
     this.#lastWords = new LastWords(child.stderr, secrets);
     this.ended = endOf(child);
-    signal?.addEventListener("abort", () => this.#kill());
-    if (signal?.aborted === true) this.#kill();
+    signal?.addEventListener("abort", () => this.kill());
+    if (signal?.aborted === true) this.kill();
     // A process that has ended reads nothing: its end says so already.
     child.stdin.on("error", () => {});
   }
@@ -68,16 +68,17 @@ export class ServerProcess {
 
   async close(): Promise<void> {
     this.#child.stdin.end();
-    const kill = setTimeout(() => this.#kill(), this.#graceMs);
+    const kill = setTimeout(() => this.kill(), this.#graceMs);
     await this.ended;
     clearTimeout(kill);
     // What the command has started (npx starts node) may have outlived it.
-    this.#kill();
+    this.kill();
     this.#child.stdout.destroy();
     this.#child.stderr.destroy();
   }
 
-  #kill(): void {
+  /** Ends it at once, with all that it has started. */
+  kill(): void {
     if (this.#child.pid === undefined) return;
     try {
       process.kill(-this.#child.pid, "SIGKILL");

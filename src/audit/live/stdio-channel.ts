@@ -1,9 +1,10 @@
 // "stdio", https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#stdio
-import { cutText } from "../../core/cut-text.ts";
+import { setImmediate } from "node:timers/promises";
 import { isObject, ownValue } from "../../core/json.ts";
 import { formsOfSecrets } from "../../core/secret-forms.ts";
 import { readLines } from "../../protocol/read-lines.ts";
 import { withoutForms } from "../../upstream/without-forms.ts";
+import { answerTo, mostAnswers } from "./answer-server.ts";
 import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
 import { maxValues, readMessages } from "./read-messages.ts";
 import {
@@ -12,6 +13,7 @@ import {
   startServer,
   unstarted,
 } from "./server-process.ts";
+import { StrayLines } from "./stray-lines.ts";
 
 /** The command of a server, and what one of its lines may hold. */
 export interface StdioTarget extends ServerCommand {
@@ -20,8 +22,9 @@ export interface StdioTarget extends ServerCommand {
   readonly maxBytes: number;
 }
 
-const mostStrayLines = 20;
 const mostMessages = 200;
+/** After so many, timers and signals have their turn. */
+const linesAtOnce = 1_000;
 /** Shorter ones are words that stand in any message: nothing that is judged is changed for them. */
 const shortestSecret = 12;
 
@@ -50,7 +53,7 @@ interface Waiting {
 
 class StdioChannel implements Channel {
   readonly transport = "stdio";
-  readonly strayLines: string[] = [];
+  readonly #stray = new StrayLines();
   readonly #server: ServerProcess;
   readonly #maxBytes: number;
   readonly #secretForms: readonly string[];
@@ -60,6 +63,8 @@ class StdioChannel implements Channel {
   /** Characters, and values, of the messages since the last one was sent. */
   #held = 0;
   #values = 0;
+  /** How many requests of the server are still answered before something is sent. */
+  #answersLeft = mostAnswers;
   /** Why nothing more will come. */
   #end: string | undefined;
 
@@ -72,12 +77,17 @@ class StdioChannel implements Channel {
     void this.#read();
   }
 
+  get strayLines(): readonly string[] {
+    return this.#stray.shown;
+  }
+
   async exchange(ask: Ask, timeoutMs: number): Promise<Reply | Silence> {
     if (this.#end !== undefined)
       return { ...this.#silence("connection", this.#end), isRefused: true };
     this.#messages = [];
     this.#held = 0;
     this.#values = 0;
+    this.#answersLeft = mostAnswers;
     const isRequest = ask.id !== undefined;
     const patienceMs = isRequest ? timeoutMs : Math.min(timeoutMs, quietMs);
     return new Promise((resolve) => {
@@ -101,18 +111,33 @@ class StdioChannel implements Channel {
   }
 
   async #read(): Promise<void> {
+    let read = 0;
     try {
       for await (const line of readLines(this.#server.output, this.#maxBytes)) {
         if (line.kind === "line") this.#receive(line.text);
+        else if (line.kind === "empty") this.#stray.add("", line.count);
         else this.#tooLarge();
+        read += 1;
+        if (read % linesAtOnce === 0) await setImmediate();
+        if (this.#stray.isEndless) return this.#endFlood();
       }
     } catch {
       // The output was closed: the end of the process tells of it.
     }
   }
 
+  #endFlood(): void {
+    this.#stop("The command writes without end what is no message.");
+    this.#server.kill();
+  }
+
   #receive(raw: string): void {
     const line = withoutForms(raw, this.#secretForms);
+    // Most of what is no message is not looked into: to fail at it takes longer than to read it.
+    if (!/^\s*\{/.test(line)) {
+      this.#stray.add(line);
+      return;
+    }
     const { messages, values, isTooLarge } = readMessages(line, "application/json");
     if (isTooLarge) {
       this.#tooLarge();
@@ -120,9 +145,10 @@ class StdioChannel implements Channel {
     }
     const [message] = messages;
     if (!isMessage(message)) {
-      if (this.strayLines.length < mostStrayLines) this.strayLines.push(cutText(line, 200));
+      this.#stray.add(line);
       return;
     }
+    this.#answerServer(message);
     const waiting = this.#waiting;
     const id = ownValue(message, "id");
     const isAnswer =
@@ -137,6 +163,13 @@ class StdioChannel implements Channel {
   #hasRoom(): boolean {
     const isShort = this.#held <= this.#maxBytes && this.#values <= maxValues;
     return isShort && this.#messages.length < mostMessages;
+  }
+
+  #answerServer(message: unknown): void {
+    const answer = answerTo(message);
+    if (answer === undefined || this.#answersLeft === 0) return;
+    this.#answersLeft -= 1;
+    this.#server.write(answer);
   }
 
   #tooLarge(): void {
@@ -154,8 +187,8 @@ class StdioChannel implements Channel {
   }
 
   #stop(reason: string): void {
-    this.#end = reason;
-    this.#waiting?.answered(this.#silence("connection", reason));
+    this.#end ??= reason;
+    this.#waiting?.answered(this.#silence("connection", this.#end));
   }
 
   #silence(reason: Silence["reason"], message: string): Silence {

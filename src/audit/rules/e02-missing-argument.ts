@@ -1,6 +1,6 @@
 import { quoted } from "../../lint/words.ts";
 import { failureText, hasCode, inShort, isServerError, isToolError } from "../live/read-answer.ts";
-import { saysOneOf } from "../live/said-names.ts";
+import { namesOneOf } from "../live/said-names.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** E02: a missing argument is named. */
@@ -18,7 +18,7 @@ export const missingArgument: AuditRule = {
     if (!isTold) return `it is answered with ${inShort(exchange)}`;
     const text = failureText(exchange);
     const { required = [], name } = exchange.ask.tool ?? {};
-    if (saysOneOf(required, text, name)) return undefined;
+    if (namesOneOf(exchange, required, name)) return undefined;
     return `the text names none of ${required.join(", ")}: ${quoted(text)}`;
   }),
 };

@@ -1,4 +1,5 @@
 import { withoutKnownSecrets } from "../../core/known-secrets.ts";
+import { serviceKeyIn } from "../../core/service-keys.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { leakIn } from "../live/leaks.ts";
 import { errorOf, isToolError, statusOf } from "../live/read-answer.ts";
@@ -10,7 +11,7 @@ export const leakingErrors: AuditRule = {
   slug: "leaking-errors",
   area: "errors",
   level: "fail",
-  what: "No error shows a stack, a path of the server, a token or the headers of another server.",
+  what: "No error shows a stack, a path of the server, a token, a password, the headers or the address of another server, or the words of a database.",
   why: "They tell an attacker what runs where, and a model repeats what it reads.",
   fix: "Answer with a message of your own, and log the rest.",
   link: "https://cwe.mitre.org/data/definitions/209.html",
@@ -45,9 +46,8 @@ function leakOf({ reply }: Exchange, { isHttp }: Pick<Seen, "isHttp">): string |
   const { messages } = reply;
   const text = messages.length === 0 ? reply.text : [...linesOf(messages)].join("\n");
   const read = text.slice(0, mostText);
-  return (
-    leakIn(read) ?? (withoutKnownSecrets(read) === read ? undefined : "what looks like a secret")
-  );
+  const isSecret = withoutKnownSecrets(read) !== read || serviceKeyIn(read) !== undefined;
+  return leakIn(read) ?? (isSecret ? "what looks like a secret" : undefined);
 }
 
 /** The texts in a value, each after its name: what JSON escapes is read as it is meant. */

@@ -1,7 +1,7 @@
 import { quoted } from "../../lint/words.ts";
 import { noTool } from "../live/probes/calls.ts";
 import { errorOf, failureText, isToolError } from "../live/read-answer.ts";
-import { saysOneOf } from "../live/said-names.ts";
+import { namesOneOf } from "../live/said-names.ts";
 import { type AuditRule, eachAnswer } from "../rule.ts";
 
 /** E05: errors say what to change. */
@@ -18,7 +18,7 @@ export const actionableErrors: AuditRule = {
     if (!isToolError(exchange) && errorOf(exchange) === undefined) return undefined;
     const text = failureText(exchange);
     const { required = [noTool], name } = exchange.ask.tool ?? {};
-    if (saysOneOf(required, text, name)) return undefined;
+    if (namesOneOf(exchange, required, name)) return undefined;
     return `the text does not say what is wrong: ${quoted(text)}`;
   }),
 };

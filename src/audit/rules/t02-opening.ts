@@ -1,7 +1,7 @@
 import { ownValue } from "../../core/json.ts";
-import { essenceOf } from "../../core/media-type.ts";
+import { typeProblem } from "../live/content-type.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { answersOf, errorOf, headerOf, inShort, resultOf, statusOf } from "../live/read-answer.ts";
+import { answersOf, errorOf, inShort, resultOf, statusOf } from "../live/read-answer.ts";
 import { isBlocked, isRedirect, isRefusal } from "../live/read-opening.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
@@ -11,7 +11,7 @@ export const opening: AuditRule = {
   slug: "opening",
   area: "protocol",
   level: "fail",
-  what: "The opening requests and the first tools/list are answered in time, with 200 and JSON or events, by one JSON-RPC answer of the same id that has a result or an error. Who has no token may be answered with 401, or with 403 and a challenge or an error.",
+  what: "The opening requests and the first tools/list are answered in time, with 200 and JSON or events, by one JSON-RPC answer of the same id that has a result or an error. Who has no token may be answered with 401, or with 403 and a challenge or an error. The result of initialize says a protocolVersion.",
   why: "Everything else begins after it: a client that cannot read it does not connect at all.",
   fix: "Answer with Content-Type application/json or text/event-stream, and repeat the id as it came.",
   link: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server",
@@ -67,11 +67,8 @@ function problemOf(exchange: Exchange): string | undefined {
   if (isRefusal(exchange)) return undefined;
   if (reply.status !== undefined && reply.status !== 200)
     return `it is answered with ${reply.status}`;
-  const type = essenceOf(headerOf(exchange, "content-type"));
-  const isKnown = type === "application/json" || type === "text/event-stream";
-  if (reply.status !== undefined && !isKnown) {
-    return `its Content-Type is ${type === "" ? "missing" : type}, neither application/json nor text/event-stream`;
-  }
+  const wrongType = typeProblem(exchange);
+  if (wrongType !== undefined) return wrongType;
   if (reply.end === "too-large") return "its answer is larger than this audit reads";
   return reply.problem === undefined
     ? messageProblem(exchange)
@@ -91,5 +88,14 @@ function messageProblem(exchange: Exchange): string | undefined {
   if (answers.length > 1) return `it is answered ${answers.length} times`;
   if (ownValue(answer, "jsonrpc") !== "2.0") return 'the answer lacks jsonrpc: "2.0"';
   const hasBoth = Object.hasOwn(answer, "result") && Object.hasOwn(answer, "error");
-  return hasBoth ? "the answer has a result and an error" : undefined;
+  return hasBoth ? "the answer has a result and an error" : versionProblem(exchange);
+}
+
+/** No client goes on without: it is the revision that both speak from then on. */
+function versionProblem(exchange: Exchange): string | undefined {
+  const result = resultOf(exchange);
+  if (exchange.ask.name !== "initialize" || result === undefined) return undefined;
+  const version = ownValue(result, "protocolVersion");
+  if (version === undefined) return "its result has no protocolVersion";
+  return typeof version === "string" ? undefined : "the protocolVersion of its result is no text";
 }

@@ -10,7 +10,7 @@ export const size: Rule = {
   id: "S11",
   slug: "size",
   level: "fail",
-  what: `At most ${tooMany} tools. To warn: more than ${many}, or a tool of more than 1,500 tokens.`,
+  what: `At most ${tooMany} tools. To warn: more than ${many}, or a tool of more than 1,500 tokens. To note: none at all.`,
   why: "Every definition is in every conversation: it is paid for each time, and among many tools models choose worse.",
   fix: "Keep what people ask for, put tools that belong together behind one, and cut arguments that nobody needs.",
   setting: "methods and only under apis.<api>.tools.<tool>; gram tokens shows what costs most.",
@@ -19,6 +19,7 @@ export const size: Rule = {
 };
 
 function numberOfTools({ tools, tokensOf }: Subject): readonly Found[] {
+  if (tools.length === 0) return [{ level: "info", message: "no tools: there is nothing to call" }];
   if (tools.length <= many) return [];
   const tokens = tokensOf && tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
   const cost = tokens === undefined ? "" : `, ${tokens} tokens in all`;

@@ -1,9 +1,6 @@
 import { withoutKnownSecrets } from "../../core/known-secrets.ts";
+import { serviceKeyIn } from "../../core/service-keys.ts";
 import { textRule } from "../text-rule.ts";
-
-/** Keys of services that answers are not looked through for: in a definition nobody needs one. */
-const keys =
-  /\b(?:sk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,200}|sk_live_[A-Za-z0-9]{20,100}|AIza[\w-]{35}|SG\.[\w-]{20,30}\.[\w-]{40,50})/;
 
 /** No form of a secret is shorter. */
 const shortest = 16;
@@ -23,7 +20,7 @@ export const secrets = textRule({
     const kind = /\[redacted: ([^\]]{1,40})\]/.exec(withoutKnownSecrets(text))?.[1];
     if (kind !== undefined && !text.includes(`[redacted: ${kind}]`))
       return `what looks like a ${kind}`;
-    const start = keys.exec(text)?.[0];
+    const start = serviceKeyIn(text);
     return start === undefined ? undefined : `what looks like a key, ${start.slice(0, 6)}…`;
   },
 });

@@ -1,5 +1,12 @@
 // T15, T17 and S18: what a server says that it has, in which form, and whether it says it again.
-import { laterResult, modernResultWith, onMethod, resultWith } from "./changes.ts";
+import {
+  events,
+  laterResult,
+  modernResultWith,
+  onMethod,
+  resultWith,
+  withHeaders,
+} from "./changes.ts";
 import { type Change, failed, succeeded } from "./mcp-server.ts";
 import type { RuleRow } from "./rule-row.ts";
 import { tools } from "./shop-tools.ts";
@@ -68,6 +75,19 @@ const formRows: readonly RuleRow[] = [
     breaks: resultWith("tools/list", { tools: [{ name: "list_shelves" }] }),
     says: [
       "T17 fail: tools/list: /result/tools/0/inputSchema: Invalid input: expected object, received undefined",
+    ],
+  },
+  {
+    rule: "T17",
+    clause: "the type of an answer within 200",
+    breaks: onMethod("tools/call", (_, clean) =>
+      withHeaders(clean, { "content-type": "text/html" }),
+    ),
+    keeps: onMethod("tools/call", (_, clean) =>
+      clean.status === 200 ? events([JSON.parse(clean.body ?? "null")]) : clean,
+    ),
+    says: [
+      "T17 fail: tools/call of list_shelves without a token: its Content-Type is text/html, neither application/json nor text/event-stream",
     ],
   },
   {

@@ -96,6 +96,18 @@ const openingRows: readonly RuleRow[] = [
     breaks: opening((body) => body.replace('"result"', '"error":{"code":1,"message":""},"result"')),
     says: ["T02 fail: initialize for 2025-11-25: the answer has a result and an error"],
   },
+  {
+    rule: "T02",
+    clause: "a version",
+    breaks: opening((body) => body.replace('"protocolVersion":"2025-11-25",', "")),
+    says: ["T02 fail: initialize for 2025-11-25: its result has no protocolVersion"],
+  },
+  {
+    rule: "T02",
+    clause: "a version that is a text",
+    breaks: opening((body) => body.replace('"2025-11-25"', "20251125")),
+    says: ["T02 fail: initialize for 2025-11-25: the protocolVersion of its result is no text"],
+  },
 ];
 
 const versionRows: readonly RuleRow[] = [

@@ -366,6 +366,22 @@ const otherRows: readonly RuleRow[] = [
   },
   {
     rule: "X08",
+    clause: "no origin of frames",
+    breaks: onMethod("initialize", (_, clean) =>
+      withHeaders(clean, {
+        "access-control-allow-origin": "null",
+        "access-control-allow-credentials": "true",
+      }),
+    ),
+    keeps: onMethod("initialize", (_, clean) =>
+      withHeaders(clean, { "access-control-allow-origin": "null" }),
+    ),
+    says: [
+      "X08 warn: every site may read answers with credentials (Access-Control-Allow-Origin: null)",
+    ],
+  },
+  {
+    rule: "X08",
     breaks: onMethod("initialize", (_, clean) =>
       withHeaders(clean, {
         "access-control-allow-origin": "*",

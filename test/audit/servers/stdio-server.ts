@@ -34,8 +34,26 @@ interface Message {
   readonly params?: { readonly [name: string]: unknown };
 }
 
+const isFlood = fault === "floods" || fault === "empty lines";
+if (isFlood) {
+  const piece = (fault === "floods" ? "y\n" : "\n").repeat(30_000);
+  const flood = (): void => void process.stdout.write(piece, flood);
+  flood();
+}
+
+/** Asks its client two things, and lists its tools only when both are answered as a client does. */
+const waiting = new Set<string>();
+let list = () => {};
+
+function heard(message: object): void {
+  const said = JSON.stringify(message);
+  if (said === '{"jsonrpc":"2.0","id":"ping-1","result":{}}') waiting.delete("ping");
+  if (said.includes('"id":"roots-1","error":{"code":-32601,')) waiting.delete("roots");
+  if (waiting.size === 0) list();
+}
+
 function answer({ id, method, params = {} }: Message): void {
-  if (id === undefined || fault === "hangs" || fault === "complains") return;
+  if (id === undefined || fault === "hangs" || fault === "complains" || isFlood) return;
   if (fault === "chats") for (let left = 300; left > 0; left -= 1) write(chat);
   const done = (result: object) => write({ jsonrpc: "2.0", id, result });
   const failed = (code: number, message: string) =>
@@ -43,6 +61,11 @@ function answer({ id, method, params = {} }: Message): void {
   if (method === "initialize") {
     if (fault === "counts") console.log("1 client");
     done({ protocolVersion: "2025-11-25", capabilities, serverInfo });
+  } else if (method === "tools/list" && fault === "asks") {
+    list = () => done({ tools });
+    for (const what of ["ping", "roots"]) waiting.add(what);
+    write({ jsonrpc: "2.0", id: "ping-1", method: "ping" });
+    write({ jsonrpc: "2.0", id: "roots-1", method: "roots/list" });
   } else if (method === "tools/list") done({ tools });
   else if (method === "tools/call") {
     const called = callTool(params);
@@ -54,7 +77,9 @@ function answer({ id, method, params = {} }: Message): void {
 for await (const line of createInterface({ input: process.stdin })) {
   try {
     // Whoever audits sends messages; what is none is answered with an error.
-    answer(JSON.parse(line) as Message);
+    const message = JSON.parse(line) as Message;
+    if (message.method === undefined) heard(message);
+    else answer(message);
   } catch {
     if (fault === "dies") process.exit(1);
     write({ jsonrpc: "2.0", id: null, error: { code: -32700, message: "Parse error" } });

@@ -1,38 +1,46 @@
 // "Listing Tools", https://modelcontextprotocol.io/specification/2025-11-25/server/tools#listing-tools
+import { modernVersion } from "../../../protocol/versions.ts";
 import { callableTools } from "../callable-tools.ts";
 import type { Exchange, ProbeName } from "../exchange.ts";
 import { mostPages, nextCursor, toolsOf } from "../list-pages.ts";
-import type { Session } from "../session.ts";
+import type { Request, Session } from "../session.ts";
 
 const names: readonly ProbeName[] = ["list", "list-again", "list-page", "list-other-era"];
+
+const method = "tools/list";
 
 /** Lists the tools, all pages of them, once more, and in the other era. */
 export async function probeListing(session: Session): Promise<void> {
   if (session.closed !== undefined) return session.transcript.miss(names, session.closed);
-  const first = await session.request({ name: "list", method: "tools/list" });
+  const first = await session.request({ name: "list", method });
   if (first === undefined || toolsOf(first) === undefined) {
     return session.transcript.miss(names, "tools/list was not answered with a list");
   }
-  const pages = [first, ...(await restOf(session, first))];
+  const pages = [first, ...(await restOf(session, first, { name: "list-page", method }))];
   const lists = pages.flatMap((page) => toolsOf(page) ?? []);
   session.listed = lists;
   session.callable = callableTools(lists, session);
-  await session.request({ name: "list-again", method: "tools/list" });
+  await session.request({ name: "list-again", method });
   if (session.legacy === undefined || !session.isModern) {
     return session.transcript.miss(["list-other-era"], "the server speaks one era only");
   }
-  const what = "tools/list in 2026-07-28";
-  await session.request({ name: "list-other-era", method: "tools/list", era: "modern", what });
+  const what = `tools/list in ${modernVersion}`;
+  const other = { name: "list-other-era", method, era: "modern", what } as const;
+  await restOf(session, await session.request(other), other);
 }
 
 /** How many pages there are is the server's: they take no request from what else is asked. */
-async function restOf(session: Session, first: Exchange): Promise<readonly Exchange[]> {
-  const pages = [first];
+async function restOf(
+  session: Session,
+  first: Exchange | undefined,
+  request: Request,
+): Promise<readonly Exchange[]> {
+  const pages = first === undefined ? [] : [first];
   let cursor = nextCursor(pages);
   while (cursor !== undefined && pages.length < mostPages) {
     session.budget.allowOneMore();
     const params = { cursor };
-    const page = await session.request({ name: "list-page", method: "tools/list", params });
+    const page = await session.request({ ...request, params });
     if (page === undefined) break;
     pages.push(page);
     cursor = nextCursor(pages);
