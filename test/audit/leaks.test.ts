@@ -1,6 +1,6 @@
 // What errors give away (E04), and what only looks like it.
 import { expect, it } from "vitest";
-import { audited, lines, silentRules } from "./audited.ts";
+import { audited, expectWithout, lines, silentRules } from "./audited.ts";
 import { calls, when } from "./servers/changes.ts";
 import { type Change, failed, json, startServer } from "./servers/mcp-server.ts";
 
@@ -60,6 +60,16 @@ it.each([
   expect(lines(result, "E04")).toEqual([
     `E04 fail: tools/call of ${noTool} with {}: the error shows ${what}`,
   ]);
+});
+
+it("shows no password and no key that it has found", async () => {
+  const key = `sk_live_${"a1".repeat(12)}`;
+  const said = `cannot reach postgres://shop:p4ssw0rd1@db/shop with ${key}`;
+  const change = when(calls(noTool), (asked) => failed(asked, -32602, `${noTool}: ${said}`));
+  const result = await audited(await startServer("open", change));
+  expect(JSON.stringify(result)).toContain("cannot reach postgres://shop:[redacted]@db/shop");
+  expectWithout(result, "p4ssw0rd1");
+  expectWithout(result, key);
 });
 
 it("E04 judges no answer of a server that is another one", async () => {

@@ -10,6 +10,7 @@ import { shownLocation } from "./shown-url.ts";
 const longest = 400;
 /** Of an answer nothing more is looked at for this. */
 const mostText = 4_000;
+const passwordInUrl = /(:\/\/[^\s:@/]{0,100}:)[^\s@/]{1,200}@/g;
 const shownHeaders = [
   "content-type",
   "location",
@@ -56,7 +57,11 @@ function bodyOf(exchange: Exchange, { text, messages }: Reply): string {
 
 /** A server's text made fit to be shown. */
 export function clean(text: string): string {
-  const line = withoutServiceKeys(withoutKnownSecrets(text)).replace(/[\p{Cc}\s]+/gu, " ");
+  const safe = withoutServiceKeys(withoutKnownSecrets(text)).replace(
+    passwordInUrl,
+    "$1[redacted]@",
+  );
+  const line = safe.replace(/[\p{Cc}\s]+/gu, " ");
   const shown = withHiddenNamed(line).trim();
   return shown.length > longest ? `${cutText(shown, longest - 1)}…` : shown;
 }

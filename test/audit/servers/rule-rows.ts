@@ -239,7 +239,10 @@ const authRows: readonly RuleRow[] = [
     token: goodToken,
     breaks: secondPage((page) => withHeaders(page, { "cache-control": "public, max-age=60" })),
     keeps: secondPage((page) => page),
-    says: ["A14 warn: a next page of tools/list: Cache-Control lets proxies keep it for all"],
+    says: [
+      "A14 warn: a next page of tools/list: Cache-Control lets proxies keep it for all",
+      "A14 warn: tools/list in 2026-07-28: Cache-Control lets proxies keep it for all",
+    ],
   },
 ];
 
