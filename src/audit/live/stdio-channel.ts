@@ -6,7 +6,8 @@ import { readLines } from "../../protocol/read-lines.ts";
 import { withoutForms } from "../../upstream/without-forms.ts";
 import { answerTo, mostAnswers } from "./answer-server.ts";
 import type { Ask, Channel, Reply, Silence } from "./exchange.ts";
-import { maxValues, readMessages } from "./read-messages.ts";
+import { Heard } from "./heard.ts";
+import { readMessages } from "./read-messages.ts";
 import {
   type ServerCommand,
   type ServerProcess,
@@ -22,7 +23,6 @@ export interface StdioTarget extends ServerCommand {
   readonly maxBytes: number;
 }
 
-const mostMessages = 200;
 /** After so many, timers and signals have their turn. */
 const linesAtOnce = 1_000;
 /** Shorter ones are words that stand in any message: nothing that is judged is changed for them. */
@@ -59,10 +59,7 @@ class StdioChannel implements Channel {
   readonly #secretForms: readonly string[];
   readonly #keyForms: readonly string[];
   #waiting: Waiting | undefined;
-  #messages: unknown[] = [];
-  /** Characters, and values, of the messages since the last one was sent. */
-  #held = 0;
-  #values = 0;
+  #heard: Heard;
   /** How many requests of the server are still answered before something is sent. */
   #answersLeft = mostAnswers;
   /** Why nothing more will come. */
@@ -71,6 +68,7 @@ class StdioChannel implements Channel {
   constructor(server: ServerProcess, { maxBytes, secrets, keys }: StdioTarget) {
     this.#server = server;
     this.#maxBytes = maxBytes;
+    this.#heard = new Heard(maxBytes);
     this.#secretForms = formsOfLong(secrets);
     this.#keyForms = formsOfLong(keys);
     void server.ended.then((reason) => this.#stop(reason));
@@ -84,17 +82,15 @@ class StdioChannel implements Channel {
   async exchange(ask: Ask, timeoutMs: number): Promise<Reply | Silence> {
     if (this.#end !== undefined)
       return { ...this.#silence("connection", this.#end), isRefused: true };
-    this.#messages = [];
-    this.#held = 0;
-    this.#values = 0;
+    this.#heard = new Heard(this.#maxBytes);
     this.#answersLeft = mostAnswers;
     const isRequest = ask.id !== undefined;
     const patienceMs = isRequest ? timeoutMs : Math.min(timeoutMs, quietMs);
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        const isSilent = isRequest && this.#messages.length === 0;
+        const isSilent = isRequest && this.#heard.isEmpty;
         const late = `The server did not answer within ${Math.round(timeoutMs)} ms.`;
-        answered(isSilent ? this.#silence("timeout", late) : this.#reply());
+        answered(isSilent ? this.#silence("timeout", late) : this.#heard.reply());
       }, patienceMs);
       const answered = (reply: Reply | Silence) => {
         clearTimeout(timer);
@@ -153,16 +149,9 @@ class StdioChannel implements Channel {
     const id = ownValue(message, "id");
     const isAnswer =
       !Object.hasOwn(message, "method") && (id === waiting?.id || (id ?? null) === null);
-    this.#held += line.length;
-    this.#values += values;
-    if (isAnswer || this.#hasRoom()) this.#messages.push(message);
+    this.#heard.add(message, { characters: line.length, values, isAnswer });
     const hasToken = isAnswer && withoutForms(raw, this.#keyForms) !== raw;
-    if (isAnswer) waiting?.answered(this.#reply({ hasToken }));
-  }
-
-  #hasRoom(): boolean {
-    const isShort = this.#held <= this.#maxBytes && this.#values <= maxValues;
-    return isShort && this.#messages.length < mostMessages;
+    if (isAnswer) waiting?.answered(this.#heard.reply({ hasToken }));
   }
 
   #answerServer(message: unknown): void {
@@ -173,17 +162,7 @@ class StdioChannel implements Channel {
   }
 
   #tooLarge(): void {
-    this.#waiting?.answered(this.#reply({ end: "too-large" }));
-  }
-
-  #reply({
-    end = "whole",
-    hasToken = false,
-  }: Partial<Pick<Reply, "end" | "hasToken">> = {}): Reply {
-    const text = this.#messages.map((message) => JSON.stringify(message)).join("\n");
-    const [messages, values] = [this.#messages, this.#values];
-    const http = { status: undefined, headers: {} };
-    return { kind: "reply", ...http, text, messages, values, end, hasToken };
+    this.#waiting?.answered(this.#heard.reply({ end: "too-large" }));
   }
 
   #stop(reason: string): void {

@@ -1,9 +1,10 @@
 // "Listing Tools", https://modelcontextprotocol.io/specification/2025-11-25/server/tools#listing-tools
 import { modernVersion } from "../../../protocol/versions.ts";
+import type { Request } from "../ask-for.ts";
 import { callableTools } from "../callable-tools.ts";
 import type { Exchange, ProbeName } from "../exchange.ts";
 import { mostPages, nextCursor, toolsOf } from "../list-pages.ts";
-import type { Request, Session } from "../session.ts";
+import type { Session } from "../session.ts";
 
 const names: readonly ProbeName[] = ["list", "list-again", "list-page", "list-other-era"];
 
