@@ -1,8 +1,9 @@
-import { canonicalJson, ownValue } from "../core/json.ts";
+import { ownValue } from "../core/json.ts";
 import { readToolList } from "../lint/read-tool-list.ts";
 import type { ShownServer } from "../lint/shown-server.ts";
 import type { Subject } from "../lint/subject.ts";
 import { modernVersion } from "../protocol/versions.ts";
+import { isSame } from "../review/change.ts";
 import type { AuditFinding, Checked } from "./audit-result.ts";
 import { toolsOf } from "./live/list-pages.ts";
 import { resultOf } from "./live/read-answer.ts";
@@ -20,7 +21,7 @@ export function checkEras(
 ): readonly Checked[] {
   const checked = checkTools(shown, tokensOf);
   const other = shownInModern(shown, seen);
-  if (canonicalJson([other]) === canonicalJson([shown])) return checked;
+  if (isSame(other, shown)) return checked;
   const others = checkTools(other, tokensOf);
   return checked.map(({ rule, findings }, at) => {
     const known = new Set(findings.map(placeOf));
@@ -34,8 +35,8 @@ function shownInModern(
   shown: ShownServer,
   { transcript, era }: Pick<Seen, "transcript" | "era">,
 ): ShownServer {
-  const pages = transcript.all("list-other-era").map(toolsOf);
   if (era === "modern") return shown;
+  const pages = transcript.all("list-other-era").map(toolsOf);
   const listed = pages.every((page) => page === undefined) ? undefined : pages.flat();
   const tools = readToolList({ tools: listed }) ?? shown.tools;
   const told = ownValue(resultOf(transcript.first("discover")) ?? {}, "instructions");

@@ -1,7 +1,7 @@
-import { isDeeperThan } from "../core/is-deeper-than.ts";
 import { isObject, ownValue } from "../core/json.ts";
 import { pointerOf } from "../core/pointer.ts";
 import { type Change, change, isSame, type Versions } from "../review/change.ts";
+import { isTooDeep } from "./too-deep.ts";
 
 /** A change of one member of a tool, and where it is. */
 export interface MemberChange {
@@ -19,8 +19,6 @@ const elsewhere = new Set([
   "annotations",
   "_meta",
 ]);
-
-const maxDepth = 100;
 
 /** What else people see of a tool, or clients do by it: its icons, how it is executed, the title among its hints, what is new in later revisions. */
 export function otherChanges({ before, after }: Versions<unknown>): readonly MemberChange[] {
@@ -51,7 +49,7 @@ function membersOf(tool: unknown): { readonly [name: string]: unknown } {
 }
 
 function changeOf(name: string, { before, after }: Versions<unknown>): Change | undefined {
-  if ([before, after].some((value) => isDeeperThan(value, maxDepth)))
+  if ([before, after].some(isTooDeep))
     return change("dangerous", `${name} is nested too deeply to be compared`);
   if (isSame(before ?? null, after ?? null)) return undefined;
   return change("dangerous", name, { before: before ?? "(none)", after: after ?? "(none)" });

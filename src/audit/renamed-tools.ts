@@ -1,11 +1,8 @@
 import { groupBy } from "../core/group-by.ts";
-import { isDeeperThan } from "../core/is-deeper-than.ts";
 import { canonicalJson } from "../core/json.ts";
 import type { ShownTool } from "../lint/shown-server.ts";
 import type { Versions } from "../review/change.ts";
-
-/** No schema that people have made is deeper. */
-const maxDepth = 100;
+import { isTooDeep } from "./too-deep.ts";
 
 /**
  * Tools that are gone, each with a new one of the same description and schemas: they have another name now. A tool without a
@@ -27,6 +24,6 @@ export function renamedTools<T extends ShownTool>({
 
 function keyOf({ description, inputSchema, outputSchema }: ShownTool): string | undefined {
   const value = { description, inputSchema, outputSchema };
-  if (description.trim() === "" || isDeeperThan(value, maxDepth)) return undefined;
+  if (description.trim() === "" || isTooDeep(value)) return undefined;
   return canonicalJson({ value });
 }

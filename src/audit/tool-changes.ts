@@ -1,4 +1,3 @@
-import { isDeeperThan } from "../core/is-deeper-than.ts";
 import { readToolList } from "../lint/read-tool-list.ts";
 import type { ShownTool } from "../lint/shown-server.ts";
 import { type Change, change, isSame, type Versions } from "../review/change.ts";
@@ -9,6 +8,7 @@ import { hintChanges } from "./hint-changes.ts";
 import { clean } from "./live/evidence.ts";
 import { otherChanges } from "./other-changes.ts";
 import { shownChange } from "./shown-change.ts";
+import { isTooDeep } from "./too-deep.ts";
 
 /** A tool as the rules read it, with all that the server says of it. */
 export interface ListedTool extends ShownTool {
@@ -51,11 +51,8 @@ function valuesOf(
   return { before: before[field] ?? "(none)", after: after[field] ?? "(none)" };
 }
 
-/** No schema that people have made is deeper. */
-const maxDepth = 100;
-
 function schemaChanges(pair: Versions<unknown>, place: string): readonly Change[] {
-  const isDeep = [pair.before, pair.after].some((schema) => isDeeperThan(schema, maxDepth));
+  const isDeep = [pair.before, pair.after].some(isTooDeep);
   if (isDeep) return [change("dangerous", `${place} is nested too deeply to be compared`)];
   const changes = compareSchema({ ...pair, place });
   if (changes.length > 0 || isSame(pair.before, pair.after)) return changes;

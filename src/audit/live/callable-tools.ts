@@ -31,6 +31,20 @@ export function callableTools(
   return allowWrites ? [...reading, ...tools.filter(({ reads }) => !reads)] : reading;
 }
 
+/** Of those that may be called, one that reads and needs nothing. */
+export function freeTool({
+  callable,
+}: {
+  readonly callable: readonly CallableTool[];
+}): CallableTool | undefined {
+  return callable.find(isFree);
+}
+
+/** Whether a tool reads and needs nothing. */
+export function isFree({ reads, required }: CallableTool): boolean {
+  return reads && required.length === 0;
+}
+
 /** Whose hints are missing, or are not what the name or the description says. */
 function doubtfulNames(listed: readonly unknown[]): ReadonlySet<string | undefined> {
   const subject = subjectOf({ tools: readToolList({ tools: listed }) ?? [] });

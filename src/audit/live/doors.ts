@@ -1,6 +1,6 @@
+import { freeTool } from "./callable-tools.ts";
 import { bearerOf } from "./challenges.ts";
 import type { Exchange, ProbeName } from "./exchange.ts";
-import { freeTool } from "./probes/calls.ts";
 import { inShort, isToolError, resultOf, statusOf } from "./read-answer.ts";
 import type { Session } from "./session.ts";
 import { demandsToken, isAlike, looksTurnedAway } from "./turned-away.ts";

@@ -1,4 +1,5 @@
-import { canonicalJson, isObject, objectFrom, ownValue } from "../../core/json.ts";
+import { isObject, objectFrom, ownValue } from "../../core/json.ts";
+import { isSame } from "../../review/change.ts";
 import { namesOf } from "./tool-names.ts";
 
 /** Two lists of tools that ought to be one. */
@@ -20,9 +21,9 @@ export function differenceOfEras({ before, after }: ListPair): string | undefine
 /** What the second has, in words; undefined where they are the same. */
 function differenceOf({ before, after }: ListPair): string | undefined {
   const [names, others] = [namesOf(before), namesOf(after)];
-  if (canonicalJson(names) !== canonicalJson(others)) {
-    const isSame = canonicalJson([...names].sort()) === canonicalJson([...others].sort());
-    return isSame ? "the tools in another order" : "other tools";
+  if (!isSame(names, others)) {
+    const isReordered = isSame([...names].sort(), [...others].sort());
+    return isReordered ? "the tools in another order" : "other tools";
   }
   const changes = before.flatMap((tool, at) => {
     const [member] = differentMembers(tool, after[at]);
@@ -36,7 +37,7 @@ function differentMembers(before: unknown, after: unknown): readonly string[] {
   if (!isObject(before) || !isObject(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const isOther = (name: string) =>
-    canonicalJson([ownValue(before, name)]) !== canonicalJson([ownValue(after, name)]);
+    !isSame(ownValue(before, name) ?? null, ownValue(after, name) ?? null);
   return names.filter(isOther).sort();
 }
 

@@ -1,7 +1,7 @@
+import { freeTool } from "../live/callable-tools.ts";
 import { bearerOf } from "../live/challenges.ts";
 import { anonymousOpening, doorOf } from "../live/doors.ts";
 import type { Exchange } from "../live/exchange.ts";
-import { freeTool } from "../live/probes/calls.ts";
 import { inShort, isToolError, resultOf, statusOf } from "../live/read-answer.ts";
 import { looksTurnedAway } from "../live/turned-away.ts";
 import type { AuditRule, Found, Seen, Verdict } from "../rule.ts";

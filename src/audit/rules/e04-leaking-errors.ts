@@ -2,7 +2,8 @@ import { withoutKnownSecrets } from "../../core/known-secrets.ts";
 import { serviceKeyIn } from "../../core/service-keys.ts";
 import type { Exchange } from "../live/exchange.ts";
 import { leakIn } from "../live/leaks.ts";
-import { errorOf, isToolError, statusOf } from "../live/read-answer.ts";
+import { statusOf } from "../live/read-answer.ts";
+import { isFailure } from "../live/turned-away.ts";
 import type { AuditRule, Seen, Verdict } from "../rule.ts";
 
 /** E04: errors give nothing away. */
@@ -21,7 +22,7 @@ export const leakingErrors: AuditRule = {
 function checkLeaks(seen: Seen): Verdict {
   const { transcript, url } = seen;
   const isOwn = ({ ask }: Exchange) => ask.url === undefined || ask.url.origin === url?.origin;
-  const errors = transcript.exchanges.filter(isOwn).filter(isFailure);
+  const errors = transcript.exchanges.filter(isOwn).filter(isError);
   if (errors.length === 0) return "nothing was answered with an error";
   const said = new Set<string>();
   return errors.flatMap((exchange) => {
@@ -34,9 +35,8 @@ function checkLeaks(seen: Seen): Verdict {
 
 const mostText = 20_000;
 
-function isFailure(exchange: Exchange): boolean {
-  const isRefused = (statusOf(exchange) ?? 0) >= 400;
-  return isRefused || errorOf(exchange) !== undefined || isToolError(exchange);
+function isError(exchange: Exchange): boolean {
+  return (statusOf(exchange) ?? 0) >= 400 || isFailure(exchange);
 }
 
 function leakOf({ reply }: Exchange, { isHttp }: Pick<Seen, "isHttp">): string | undefined {

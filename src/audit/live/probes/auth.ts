@@ -1,4 +1,6 @@
 // "Authorization", https://modelcontextprotocol.io/specification/2025-11-25/basic/authorization
+
+import { freeTool } from "../callable-tools.ts";
 import { anonymousOpening, doorOf } from "../doors.ts";
 import type { Exchange, ProbeName } from "../exchange.ts";
 import { madeUpToken } from "../made-up-token.ts";
@@ -7,7 +9,7 @@ import { handshakeOf, isRedirect, isRefusal } from "../read-opening.ts";
 import type { Session } from "../session.ts";
 import { looksTurnedAway } from "../turned-away.ts";
 import { initializeRequest } from "../wire-message.ts";
-import { freeTool, noTool } from "./calls.ts";
+import { noTool } from "./calls.ts";
 import { notifyInitialized } from "./handshake.ts";
 import { probeMetadata } from "./metadata.ts";
 

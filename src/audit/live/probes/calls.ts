@@ -1,6 +1,6 @@
 // Calls of tools that only read: wrong ones, but that one which takes any argument is called rightly with one too many.
 // Other tools are called where that is allowed, and only wrongly.
-import { type CallableTool, noneReads } from "../callable-tools.ts";
+import { type CallableTool, freeTool, isFree, noneReads } from "../callable-tools.ts";
 import type { ProbeName } from "../exchange.ts";
 import type { Session } from "../session.ts";
 
@@ -58,15 +58,6 @@ async function callWithExtra(session: Session): Promise<void> {
 /** A tool that reads and needs nothing; where there is one, one that takes no argument but its own. */
 function toolForExtra(known: Pick<Session, "callable">): CallableTool | undefined {
   return known.callable.find((tool) => tool.isClosed && isFree(tool)) ?? freeTool(known);
-}
-
-/** A tool that reads and needs nothing. */
-export function freeTool({ callable }: Pick<Session, "callable">): CallableTool | undefined {
-  return callable.find(isFree);
-}
-
-function isFree({ reads, required }: CallableTool): boolean {
-  return reads && required.length === 0;
 }
 
 /** A tool and what it is called with. */
